@@ -1,0 +1,102 @@
+/** The one-way rule: a package imports lower levels only; nothing imports an app; vendors stay in their folder. */
+const levels = [
+  ["core", "config", "audit", "telemetry", "simulators"],
+  ["db", "queue", "llm", "channels"],
+  ["services", "memory", "tools"],
+  ["engine"],
+];
+const at = (names) => `^packages/(${names.join("|")})/`;
+
+const upward = levels.map((names, level) => ({
+  name: `level-${level}-imports-lower-only`,
+  comment: "A package may import itself, core, and packages of a lower level.",
+  severity: "error",
+  from: { path: at(names), pathNot: "\\.test\\.ts$" },
+  to: { path: `^packages/(${[...levels.slice(level + 1).flat(), "testing"].join("|")})/` },
+}));
+
+const only = (name, path, owners) => ({
+  name,
+  severity: "error",
+  comment: `Only ${owners.join(", ")} may import this.`,
+  from: { pathNot: [...owners, "^(scripts|bench)/", "\\.test\\.ts$", "^packages/testing/"] },
+  to: { path },
+});
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    {
+      name: "no-sideways-in-core",
+      severity: "error",
+      comment: "core is the bottom: it imports no other package.",
+      from: { path: "^packages/core/" },
+      to: { path: "^packages/(?!core/)" },
+    },
+    {
+      name: "nothing-imports-an-app",
+      severity: "error",
+      comment: "Only the CLI, which composes the embedded system, imports other apps.",
+      from: { pathNot: ["^apps/", "^(scripts|bench)/", "\\.test\\.ts$"] },
+      to: { path: "^apps/" },
+    },
+    {
+      name: "gateway-and-orchestrator-apart",
+      severity: "error",
+      from: { path: "^apps/gateway/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/(orchestrator|cli)/" },
+    },
+    {
+      name: "orchestrator-and-gateway-apart",
+      severity: "error",
+      from: { path: "^apps/orchestrator/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/(gateway|cli)/" },
+    },
+    {
+      name: "gateway-has-no-model",
+      severity: "error",
+      from: { path: "^apps/gateway/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/(engine|llm|tools|memory)/" },
+    },
+    {
+      name: "channels-apart",
+      severity: "error",
+      comment: "Channels never import each other.",
+      from: { path: "^packages/channels/src/(slack|whatsapp|webchat)/" },
+      to: { path: "^packages/channels/src/(slack|whatsapp|webchat)/", pathNot: "^packages/channels/src/$1/" },
+    },
+    {
+      name: "engine-is-pure",
+      severity: "error",
+      comment: "The engine knows no channel, queue, HTTP or SQL.",
+      from: { path: "^packages/engine/", pathNot: "\\.test\\.ts$" },
+      to: { path: ["^packages/(db|queue|channels)/", "^(node:)?(http|https|net)$"] },
+    },
+    {
+      name: "simulators-never-in-production",
+      severity: "error",
+      from: { path: "^(apps/(gateway|orchestrator)|packages/(?!simulators))", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/simulators/" },
+    },
+    only("pg-only-in-db", "node_modules/pg/", ["^packages/(db|queue)/"]),
+    only("bullmq-only-in-queue", "node_modules/(bullmq|ioredis)/", ["^packages/queue/"]),
+    only("llm-sdks-only-in-llm", "node_modules/(openai|@anthropic-ai)/", ["^packages/llm/"]),
+    only("slack-web-api-only-in-channel", "node_modules/@slack/web-api/", [
+      "^packages/channels/src/slack/",
+      "^apps/gateway/src/slack/",
+    ]),
+    only("bolt-only-in-gateway", "node_modules/@slack/bolt/", ["^apps/gateway/src/slack/"]),
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".js", ".cjs", ".mjs", ".json"],
+    },
+  },
+};

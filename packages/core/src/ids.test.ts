@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { derivedId, newId, uuidPattern } from "./ids.ts";
+
+describe("ids", () => {
+  it("newId is a UUIDv7 that sorts by time", () => {
+    const earlier = newId(1_000);
+    const later = newId(2_000);
+    expect(earlier).toMatch(uuidPattern);
+    expect(earlier[14]).toBe("7");
+    expect(earlier < later).toBe(true);
+  });
+
+  it("derivedId does not confuse where one part ends and the next begins", () => {
+    expect(derivedId("ab", "c")).not.toBe(derivedId("a", "bc"));
+    expect(derivedId("a", "b")).toBe(derivedId("a", "b"));
+    expect(derivedId("a", "b")).toMatch(uuidPattern);
+  });
+});

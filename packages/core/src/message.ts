@@ -1,0 +1,139 @@
+import { z } from "zod";
+
+/**
+ * The one format every channel is normalised to before any business logic.
+ * Glossary: docs/glossary.md.
+ */
+export const channelSchema = z.enum(["slack", "whatsapp", "webchat", "chatwoot"]);
+export type Channel = z.infer<typeof channelSchema>;
+
+/** One of a contact's addresses. A contact is a person and may have several. */
+export const identitySchema = z.object({
+  kind: z.enum(["slack_user", "whatsapp_phone", "whatsapp_bsuid", "webchat_id", "chatwoot_contact"]),
+  id: z.string().min(1).max(256),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+const media = {
+  /** The platform's handle; fetched through the channel, never a URL the contact gave. */
+  mediaId: z.string().optional(),
+  mimeType: z.string().optional(),
+  fileName: z.string().optional(),
+  sizeBytes: z.number().int().nonnegative().optional(),
+  sha256: z.string().optional(),
+  caption: z.string().optional(),
+};
+
+export const partSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({ type: z.literal("image"), ...media }),
+  z.object({ type: z.literal("document"), ...media }),
+  z.object({ type: z.literal("audio"), ...media, voice: z.boolean().optional() }),
+  z.object({ type: z.literal("video"), ...media }),
+  z.object({ type: z.literal("sticker"), ...media, animated: z.boolean().optional() }),
+  z.object({
+    type: z.literal("location"),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("contacts"),
+    contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  }),
+  z.object({
+    type: z.literal("choice"),
+    id: z.string(),
+    title: z.string(),
+    description: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("form"),
+    name: z.string().optional(),
+    values: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    type: z.literal("order"),
+    catalogId: z.string().optional(),
+    note: z.string().optional(),
+    items: z.array(
+      z.object({
+        productId: z.string(),
+        quantity: z.number(),
+        price: z.number().optional(),
+        currency: z.string().optional(),
+      }),
+    ),
+  }),
+  z.object({ type: z.literal("reaction"), emoji: z.string(), targetId: z.string(), removed: z.boolean() }),
+  z.object({ type: z.literal("system"), event: z.string(), detail: z.string().optional() }),
+  z.object({ type: z.literal("unsupported"), kind: z.string(), reason: z.string().optional() }),
+]);
+export type Part = z.infer<typeof partSchema>;
+
+/**
+ * Where a reply goes, in the channel's own terms: Slack {channel, threadTs?, ts}, WhatsApp {to?, recipient?, messageId},
+ * webchat {sessionId}. Opaque to everything but the channel that wrote it.
+ */
+export const replyTargetSchema = z.record(z.string(), z.string());
+export type ReplyTarget = z.infer<typeof replyTargetSchema>;
+
+export const konstructMessageSchema = z.object({
+  /** Unique within the channel account: the de-duplication key. Slack `channel:ts`, WhatsApp `wamid`. */
+  externalId: z.string().min(1).max(512),
+  channel: channelSchema,
+  /** The platform's name of the channel account: Slack `enterprise/team/app`, WhatsApp phone number id, webchat site key. */
+  accountKey: z.string().min(1).max(256),
+  /** The platform's name of the conversation; with the account it decides the conversation id. */
+  conversationRef: z.string().min(1).max(512),
+  identity: identitySchema,
+  /** Other addresses of the same person seen in the same payload (a phone beside a business-scoped id). */
+  aliases: z.array(identitySchema).default([]),
+  displayName: z.string().max(256).optional(),
+  /** ISO 8601, from the platform's stamp; orders messages inside a turn. */
+  sentAt: z.iso.datetime(),
+  text: z.string(),
+  parts: z.array(partSchema),
+  /** False for what is only recorded: reactions, system notices, a person's own reply from the phone. */
+  startsTurn: z.boolean(),
+  /** True when it only counts inside a conversation that exists (a Slack thread reply without a mention). */
+  requiresConversation: z.boolean().default(false),
+  /** `contact` by default; `member` for a person of the tenant answering outside the portal. */
+  author: z.enum(["contact", "member"]).default("contact"),
+  replyTo: z.string().optional(),
+  replyTarget: replyTargetSchema,
+});
+export type KonstructMessage = z.infer<typeof konstructMessageSchema>;
+
+/** What a platform says of a message of ours. */
+export const receiptSchema = z.object({
+  channel: channelSchema,
+  accountKey: z.string(),
+  /** The platform's id of our message. */
+  externalId: z.string(),
+  status: z.enum(["sent", "delivered", "read", "failed"]),
+  errorCode: z.string().optional(),
+  errorMessage: z.string().optional(),
+  /** Our own outbox id, echoed by the platform (Slack metadata, WhatsApp biz_opaque_callback_data). */
+  outboxId: z.string().optional(),
+  occurredAt: z.iso.datetime(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** What one webhook body turned out to be. A body with messages and receipts is `messages` and fills both. */
+export type Normalized = {
+  outcome: "messages" | "receipts" | "handshake" | "interaction" | "lifecycle" | "ignored" | "invalid";
+  reason?: string;
+  messages: KonstructMessage[];
+  receipts: Receipt[];
+};
+
+/** The engine's reply, before a channel renders it to its own limits. */
+export const replySchema = z.object({
+  text: z.string(),
+  choices: z
+    .array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() }))
+    .optional(),
+});
+export type Reply = z.infer<typeof replySchema>;
