@@ -1,0 +1,34 @@
+import { signCheckpoint } from "@konstruct/audit/checkpoint";
+import type { SigningKey } from "@konstruct/audit/keys";
+import type { Database } from "../database.ts";
+import { withTenant } from "../with-tenant.ts";
+
+/**
+ * Signs how far a tenant's log has come, once a size. From then on no entry up to it can be changed unseen.
+ * @returns the signed note, or undefined when nothing is new
+ */
+export async function checkpointTenant(
+  database: Database,
+  tenantId: string,
+  key: SigningKey,
+): Promise<string | undefined> {
+  return withTenant(database, tenantId, async (tx) => {
+    const { rows } = await tx.query<{ seq: number; chain: Buffer }>({
+      text: `select s.seq, s.chain from audit_seal s where s.tenant_id = $1
+               and s.seq > coalesce((select max(size) from audit_checkpoint c where c.tenant_id = $1), 0)
+             order by s.seq desc limit 1`,
+      values: [tenantId],
+    });
+    const head = rows[0];
+    if (head === undefined) return undefined;
+    const note = signCheckpoint(
+      { tenantId, size: head.seq, head: head.chain, time: new Date().toISOString() },
+      key,
+    );
+    await tx.query({
+      text: "insert into audit_checkpoint (tenant_id, size, note) values ($1, $2, $3) on conflict do nothing",
+      values: [tenantId, head.seq, note],
+    });
+    return note;
+  });
+}

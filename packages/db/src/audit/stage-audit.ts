@@ -1,0 +1,25 @@
+import { canonicalEntry } from "@konstruct/audit/canonical";
+import type { AuditEntryInput } from "@konstruct/audit/entry";
+import { newId } from "@konstruct/core/ids";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type AuditFact = Omit<AuditEntryInput, "id" | "tenantId">;
+
+/** Writes entries in the transaction of what they tell: both are there or neither. The sealer numbers them later. */
+export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const entries = facts.map((fact) => ({ ...fact, id: newId(), tenantId: tx.tenantId }));
+  await tx.query({
+    name: "stage-audit",
+    text: `insert into audit_entry (tenant_id, id, bytes, action, occurred_at)
+           select $1, e.id, convert_to(e.text, 'UTF8'), e.action, e.occurred_at
+           from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) as e(id, text, action, occurred_at)`,
+    values: [
+      tx.tenantId,
+      entries.map((entry) => entry.id),
+      entries.map((entry) => canonicalEntry(entry)),
+      entries.map((entry) => entry.action),
+      entries.map((entry) => entry.occurredAt),
+    ],
+  });
+}

@@ -1,0 +1,32 @@
+import { AppError } from "@konstruct/core/errors";
+
+function sqlState(thrown: unknown): string | undefined {
+  return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string"
+    ? thrown.code
+    : undefined;
+}
+
+const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+
+/** Whether the server could not be reached or is going away: the caller may try again, nothing was decided. */
+export function isUnavailable(thrown: unknown): boolean {
+  const code = sqlState(thrown);
+  if (code === undefined)
+    return (
+      thrown instanceof Error && /timeout exceeded|Connection terminated|server closed/i.test(thrown.message)
+    );
+  // Class 08 connection exceptions, 57P0x shutdown, 53 insufficient resources, 40 rolled back (deadlock, serialization).
+  return connectionCodes.has(code) || /^(08|57P|53|40)/.test(code);
+}
+
+export function isUniqueViolation(thrown: unknown): boolean {
+  return sqlState(thrown) === "23505";
+}
+
+export function toDatabaseError(thrown: unknown, doing: string): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new AppError(isUnavailable(thrown) ? "unavailable" : "internal", `${doing}: ${message}`, {
+    cause: thrown,
+  });
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+
+/** What a query may be given: everything is sent as a parameter, jsonb as text. */
+export type Value = string | number | boolean | null | Date | Buffer | string[] | number[];
+export type Row = Record<string, unknown>;
+
+/** A connection inside one transaction, or the pool for calls to the allow-listed functions. */
+export interface Queryable {
+  /** `name` makes it a prepared statement; the text of a name never changes. */
+  query<R extends Row = Row>(statement: {
+    name?: string;
+    text: string;
+    values?: Value[];
+  }): Promise<{ rows: R[]; rowCount: number }>;
+}
+
+export interface Database extends Queryable {
+  /** One connection for several statements. Use withTenant: it is the only way to a tenant table. */
+  connect(): Promise<Queryable & { simple(text: string): Promise<void>; release(broken?: boolean): void }>;
+  close(): Promise<void>;
+}
+
+const int8 = 20;
+const numeric = 1700;
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    // Sequence numbers, counts and micro-USD stay far below 2^53.
+    if (oid === int8 || oid === numeric) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export type DatabaseOptions = {
+  url: string;
+  maxConnections?: number;
+  applicationName: string;
+  statementTimeoutMs?: number;
+};
+
+function wrap(client: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    async query<R extends Row>(statement: { name?: string; text: string; values?: Value[] }) {
+      const result = await client.query<R>(statement);
+      return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+    },
+  };
+}
+
+/** A pool as the role named in the URL. Connections are opened on demand and survive a restart of the server. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    types,
+  });
+  // An idle connection that the server closed; the next query opens another and reports what it meets.
+  pool.on("error", () => undefined);
+  return {
+    ...wrap(pool),
+    async connect() {
+      const client = await pool.connect();
+      return {
+        ...wrap(client),
+        async simple(text: string) {
+          await client.query(text);
+        },
+        release: (broken = false) => client.release(broken),
+      };
+    },
+    close: () => pool.end(),
+  };
+}

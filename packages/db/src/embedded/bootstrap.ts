@@ -1,0 +1,71 @@
+import pg from "pg";
+
+export type DatabaseUrls = { app: string; owner: string; queue: string };
+
+function withRole(url: string, role: string, password: string, database: string): string {
+  const changed = new URL(url);
+  changed.username = role;
+  changed.password = password;
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * What a database administrator does once (infra/postgres/init-roles.sql does it for a server of your own):
+ * roles with a password, a database owned by konstruct_owner, and the extensions only a superuser may create.
+ * Safe to repeat.
+ * @param superuserUrl any database of the server
+ */
+export async function bootstrapDatabase(
+  superuserUrl: string,
+  database: string,
+  password: string,
+): Promise<DatabaseUrls> {
+  await asSuperuser(superuserUrl, async (client) => {
+    const roles = {
+      konstruct_owner: "login createrole",
+      konstruct_app: "login",
+      konstruct_queue: "login",
+      konstruct_definer: "nologin",
+    };
+    for (const [role, attributes] of Object.entries(roles)) {
+      const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+      const verb = rowCount === 0 ? "create" : "alter";
+      await client.query(
+        `${verb} role ${role} ${attributes} nosuperuser nobypassrls ${attributes === "nologin" ? "" : `password ${quote(password)}`}`,
+      );
+    }
+    await client.query("grant konstruct_definer, konstruct_queue to konstruct_owner");
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+    if (rowCount === 0) await client.query(`create database ${database} owner konstruct_owner`);
+  });
+  const superuserHere = new URL(superuserUrl);
+  superuserHere.pathname = `/${database}`;
+  await asSuperuser(superuserHere.toString(), async (client) => {
+    // The schema belongs to the migrations; pg_stat_statements and pgvector are not for an ordinary role to create.
+    await client.query("alter schema public owner to konstruct_owner");
+    for (const extension of ["vector", "pg_stat_statements"]) {
+      const { rowCount } = await client.query("select from pg_available_extensions where name = $1", [
+        extension,
+      ]);
+      if (rowCount === 1) await client.query(`create extension if not exists ${extension}`);
+    }
+  });
+  return {
+    app: withRole(superuserUrl, "konstruct_app", password, database),
+    owner: withRole(superuserUrl, "konstruct_owner", password, database),
+    queue: withRole(superuserUrl, "konstruct_queue", password, database),
+  };
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AppError } from "@konstruct/core/errors";
+import { findPrograms, type Programs } from "./programs.ts";
+import { findServerUser, reachableDataFolder, type ServerUser } from "./server-user.ts";
+
+export type EmbeddedServer = {
+  port: number;
+  /** True when a server left running by a killed parent was taken over. */
+  adopted: boolean;
+  /** Superuser connection: bootstrap and tests only, never the product. */
+  superuserUrl(database: string): string;
+  stop(): Promise<void>;
+};
+
+/** A small, honest server: durable (fsync stays on), quiet, loopback only. */
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "256MB",
+  max_wal_size: "2GB",
+  wal_compression: "on",
+  checkpoint_timeout: "15min",
+  shared_preload_libraries: "pg_stat_statements",
+};
+
+async function readPassword(folder: string): Promise<string> {
+  const file = join(folder, "postgres-password");
+  if (existsSync(file)) return (await readFile(file, "utf8")).trim();
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** postmaster.pid: line 1 the process id, line 4 the port. */
+async function readPort(data: string): Promise<number | undefined> {
+  const file = join(data, "postmaster.pid");
+  return existsSync(file) ? Number((await readFile(file, "utf8")).split("\n")[3]) : undefined;
+}
+
+async function initialise(
+  programs: Programs,
+  data: string,
+  password: string,
+  user: ServerUser,
+): Promise<void> {
+  // An initdb that was cut off leaves files it refuses to meet again; without PG_VERSION nothing was ever stored.
+  for (const leftover of await readdir(data).catch(() => []))
+    await rm(join(data, leftover), { recursive: true, force: true });
+  const secrets = await mkdtemp(join(tmpdir(), "konstruct-"));
+  try {
+    const passwordFile = join(secrets, "password");
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user !== undefined) for (const path of [secrets, passwordFile]) await chown(path, user.uid, user.gid);
+    const args = [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C.UTF-8",
+      `--pwfile=${passwordFile}`,
+    ];
+    const { code, output } = await programs.run("initdb", args);
+    if (code !== 0) throw new AppError("unavailable", `initdb failed in ${data}: ${output.trim()}`);
+  } finally {
+    await rm(secrets, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Starts PostgreSQL from the npm package in `folder`, or takes over the one a killed parent left there.
+ * pg_ctl puts it in a session of its own, so Ctrl-C reaches us first and we can drain before it stops.
+ */
+export async function startEmbeddedServer(options: {
+  folder: string;
+  port: number;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedServer> {
+  const user = await findServerUser();
+  const programs = await findPrograms(user);
+  const data = await reachableDataFolder(options.folder, user);
+  const password = await readPassword(options.folder);
+
+  const stop = async () => {
+    const { code, output } = await programs.run("pg_ctl", [
+      "stop",
+      "-D",
+      data,
+      "-m",
+      "fast",
+      "-w",
+      "-t",
+      "30",
+    ]);
+    if (code !== 0)
+      throw new AppError("unavailable", `The embedded PostgreSQL did not stop: ${output.trim()}`);
+  };
+  const serverOn = (port: number, adopted: boolean): EmbeddedServer => ({
+    port,
+    adopted,
+    superuserUrl: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    stop,
+  });
+
+  if ((await programs.run("pg_ctl", ["status", "-D", data])).code === 0) {
+    const port = await readPort(data);
+    if (port !== undefined) return serverOn(port, true);
+  }
+
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs, data, password, user);
+
+  const flags = Object.entries({ ...settings, ...options.settings }).map(
+    ([name, value]) => `-c ${name}='${value}'`,
+  );
+  const args = [
+    "start",
+    "-D",
+    data,
+    "-w",
+    "-t",
+    "60",
+    "-l",
+    join(data, "server.log"),
+    "-o",
+    `-p ${options.port} ${flags.join(" ")}`,
+  ];
+  const { code, output } = await programs.run("pg_ctl", args);
+  if (code !== 0) {
+    throw new AppError(
+      "unavailable",
+      `The embedded PostgreSQL did not start on port ${options.port}; its log is ${join(data, "server.log")}. ${output.trim()}`,
+    );
+  }
+  return serverOn(options.port, false);
+}

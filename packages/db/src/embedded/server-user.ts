@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmod, chown, cp, mkdir, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { AppError } from "@konstruct/core/errors";
+
+const run = promisify(execFile);
+
+/** The account PostgreSQL runs under: our own, or `postgres` when we are root, which it refuses. */
+export type ServerUser = { uid: number; gid: number } | undefined;
+
+async function idOf(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    // `id` fails for a name that does not exist, which is the question asked.
+    return undefined;
+  }
+}
+
+export async function findServerUser(): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = await idOf("postgres");
+  if (existing !== undefined) return existing;
+  await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  const created = await idOf("postgres");
+  if (created === undefined)
+    throw new AppError(
+      "unavailable",
+      "PostgreSQL refuses to run as root and no `postgres` user could be made. Run as an ordinary user.",
+    );
+  return created;
+}
+
+/** Every folder above must let others walk through; a home of mode 700 does not. */
+async function canWalkTo(path: string): Promise<boolean> {
+  for (let folder = resolve(path); folder !== dirname(folder); folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found !== undefined && (found.mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+const sharedFolder = "/var/lib/konstruct";
+
+/** The programs, where the server's user can start them: a copy outside a closed home when need be. */
+export async function reachablePrograms(nativeFolder: string, user: ServerUser): Promise<string> {
+  if (user === undefined || (await canWalkTo(nativeFolder))) return nativeFolder;
+  const copy = join(
+    sharedFolder,
+    `programs-${createHash("sha256").update(nativeFolder).digest("hex").slice(0, 12)}`,
+  );
+  await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
+  await cp(nativeFolder, copy, { recursive: true, verbatimSymlinks: true, force: true });
+  return copy;
+}
+
+/** A data folder the server's user owns; outside `folder` when that lies in a closed home. */
+export async function reachableDataFolder(folder: string, user: ServerUser): Promise<string> {
+  const wanted = join(resolve(folder), "postgres");
+  if (user === undefined) {
+    await mkdir(folder, { recursive: true });
+    return wanted;
+  }
+  await mkdir(folder, { recursive: true });
+  let data = wanted;
+  if (!(await canWalkTo(dirname(resolve(folder))))) {
+    data = join(
+      sharedFolder,
+      `${basename(dirname(wanted))}-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`,
+    );
+    await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
+  } else {
+    await chmod(folder, 0o755);
+  }
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await chown(data, user.uid, user.gid);
+  return data;
+}

@@ -1,0 +1,52 @@
+import { newId } from "@konstruct/core/ids";
+import type { KonstructMessage } from "@konstruct/core/message";
+import type { Queryable } from "../database.ts";
+import { toStorableJson } from "../storable-json.ts";
+
+export type InboundEvent = {
+  message: KonstructMessage;
+  debounceMs: number;
+  traceparent?: string | undefined;
+};
+export type AcceptOutcome = "accepted" | "duplicate" | "ignored" | "unknown_account";
+
+function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) {
+  return {
+    ord,
+    id: newId(),
+    channel: message.channel,
+    account_key: message.accountKey,
+    external_id: message.externalId,
+    conversation_ref: message.conversationRef,
+    author: message.author,
+    text: message.text,
+    parts: message.parts,
+    envelope: {
+      identity: message.identity,
+      aliases: message.aliases,
+      displayName: message.displayName,
+      replyTo: message.replyTo,
+      replyTarget: message.replyTarget,
+      traceparent,
+    },
+    starts_turn: message.startsTurn,
+    requires_conversation: message.requiresConversation,
+    sent_at: message.sentAt,
+    debounce_ms: debounceMs,
+  };
+}
+
+/**
+ * Stores messages of any number of tenants in one transaction, each once; answers in the order given.
+ * Wakes the orchestrators as part of the commit.
+ */
+export async function acceptMessages(database: Queryable, events: InboundEvent[]): Promise<AcceptOutcome[]> {
+  const { rows } = await database.query<{ ord: number; outcome: AcceptOutcome }>({
+    name: "accept-inbound",
+    text: "select ord, outcome from accept_inbound($1::jsonb)",
+    values: [toStorableJson(events.map(toRow))],
+  });
+  const outcomes = new Array<AcceptOutcome>(events.length);
+  for (const row of rows) outcomes[row.ord] = row.outcome;
+  return outcomes;
+}

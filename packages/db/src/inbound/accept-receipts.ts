@@ -1,0 +1,36 @@
+import { uuidPattern } from "@konstruct/core/ids";
+import type { Receipt } from "@konstruct/core/message";
+import type { Queryable } from "../database.ts";
+import { toStorableJson } from "../storable-json.ts";
+
+/** Stores delivery statuses once each and moves our messages forwards, whatever order they come in. */
+export async function acceptReceipts(
+  database: Queryable,
+  receipts: Receipt[],
+): Promise<("accepted" | "duplicate" | "unknown_account")[]> {
+  const { rows } = await database.query<{
+    ord: number;
+    outcome: "accepted" | "duplicate" | "unknown_account";
+  }>({
+    name: "accept-receipts",
+    text: "select ord, outcome from accept_receipts($1::jsonb)",
+    values: [
+      toStorableJson(
+        receipts.map((receipt, ord) => ({
+          ord,
+          channel: receipt.channel,
+          account_key: receipt.accountKey,
+          external_id: receipt.externalId,
+          status: receipt.status,
+          // Echoed by the platform, so anything may stand here.
+          outbox_id:
+            receipt.outboxId !== undefined && uuidPattern.test(receipt.outboxId) ? receipt.outboxId : null,
+          error_code: receipt.errorCode ?? null,
+          error: receipt.errorMessage ?? null,
+          occurred_at: receipt.occurredAt,
+        })),
+      ),
+    ],
+  });
+  return rows.sort((a, b) => a.ord - b.ord).map((row) => row.outcome);
+}

@@ -1,0 +1,92 @@
+import { newId } from "@konstruct/core/ids";
+import { type KonstructMessage, konstructMessageSchema } from "@konstruct/core/message";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimTurns } from "../turn/claim-turns.ts";
+import { acceptMessages } from "./accept-messages.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+});
+afterAll(() => database.close());
+
+function message(over: Partial<KonstructMessage> = {}): KonstructMessage {
+  return konstructMessageSchema.parse({
+    externalId: newId(),
+    channel: tenant.channel,
+    accountKey: tenant.accountKey,
+    conversationRef: "visitor-1",
+    identity: { kind: "webchat_id", id: "visitor-1" },
+    sentAt: new Date().toISOString(),
+    text: "Where's my order O-12345?",
+    parts: [],
+    startsTurn: true,
+    replyTarget: { sessionId: "visitor-1" },
+    ...over,
+  });
+}
+
+describe("accept", () => {
+  it("A6 stores a redelivered message once, within a batch and across batches", async () => {
+    const first = message();
+    expect(
+      await acceptMessages(database.app, [
+        { message: first, debounceMs: 0 },
+        { message: first, debounceMs: 0 },
+      ]),
+    ).toEqual(["accepted", "duplicate"]);
+    expect(await acceptMessages(database.app, [{ message: first, debounceMs: 0 }])).toEqual(["duplicate"]);
+  });
+
+  it("A6 answers unknown_account and stores nothing for an account nobody holds", async () => {
+    const before = await database.admin("select count(*)::int as n from message");
+    expect(
+      await acceptMessages(database.app, [{ message: message({ accountKey: "nobody" }), debounceMs: 0 }]),
+    ).toEqual(["unknown_account"]);
+    expect(await database.admin("select count(*)::int as n from message")).toEqual(before);
+  });
+
+  it("A8 ignores a thread reply in a thread that is not ours", async () => {
+    expect(
+      await acceptMessages(database.app, [
+        { message: message({ requiresConversation: true, conversationRef: "elsewhere" }), debounceMs: 0 },
+      ]),
+    ).toEqual(["ignored"]);
+  });
+
+  it("A6 takes text no jsonb column would", async () => {
+    expect(
+      await acceptMessages(database.app, [
+        { message: message({ text: "nul \0 and lone \ud800 surrogate" }), debounceMs: 0 },
+      ]),
+    ).toEqual(["accepted"]);
+  });
+
+  it("A6 the claim returns all that waits, oldest stamp first, and fences an older claim out", async () => {
+    const ref = { conversationRef: "visitor-2", replyTarget: { sessionId: "visitor-2" } };
+    await acceptMessages(database.app, [
+      { message: message({ ...ref, text: "second", sentAt: "2026-01-01T00:00:02.000Z" }), debounceMs: 0 },
+      { message: message({ ...ref, text: "first", sentAt: "2026-01-01T00:00:01.000Z" }), debounceMs: 0 },
+    ]);
+    const turns = await claimTurns(database.app, "worker-a", 10, 60_000);
+    const turn = turns.find((claimed) => claimed.pending.some((pending) => pending.text === "first"));
+    expect(turn?.pending.map((pending) => pending.text)).toEqual(["first", "second"]);
+    expect(turn).toMatchObject({
+      fence: 1,
+      crashCount: 0,
+      owner: "agent",
+      tenantId: tenant.tenantId,
+      session: null,
+      contact: null,
+    });
+    expect(await claimTurns(database.app, "worker-b", 10, 60_000)).toEqual([]);
+  });
+});

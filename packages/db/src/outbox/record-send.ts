@@ -1,0 +1,78 @@
+import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
+import type { Database } from "../database.ts";
+import { withTenant } from "../with-tenant.ts";
+
+/** How one attempt ended. A null `retryInMs` on `unknown` holds the row for a person. */
+export type SendRecord =
+  | { state: "sent"; providerMessageId: string }
+  | { state: "planned"; retryInMs: number; reason: string }
+  | { state: "unknown"; retryInMs: number | null; reason: string }
+  | { state: "failed"; errorCode: string; reason: string };
+
+export type SendKey = { tenantId: string; id: string; conversationId: string; worker: string };
+
+/**
+ * Writes the end of an attempt, if we still hold the row: an echo may have settled it meanwhile.
+ * A receipt that arrived before the platform's own answer is merged here.
+ */
+export async function recordSend(database: Database, key: SendKey, record: SendRecord): Promise<void> {
+  await withTenant(database, key.tenantId, async (tx) => {
+    const { rowCount } = await tx.query({
+      name: "record-send",
+      text: `update outbox o set
+               state = $5,
+               provider_message_id = coalesce($6, o.provider_message_id),
+               due_at = now() + make_interval(secs => $7::integer / 1000.0),
+               uncertain_at = case when $5 = 'unknown' then coalesce(o.uncertain_at, now()) else o.uncertain_at end,
+               error_code = $8, error = $9,
+               receipt = coalesce(o.receipt, (
+                 select r.status from receipt r
+                 where r.tenant_id = o.tenant_id and r.channel_account_id = o.channel_account_id and r.external_id = $6
+                 order by case r.status when 'read' then 4 when 'delivered' then 3 when 'failed' then 2 else 1 end desc limit 1))
+             where o.tenant_id = $1 and o.id = $2 and o.conversation_id = $3 and o.lease_owner = $4 and o.state = 'attempting'`,
+      values: [
+        key.tenantId,
+        key.id,
+        key.conversationId,
+        key.worker,
+        record.state,
+        record.state === "sent" ? record.providerMessageId : null,
+        "retryInMs" in record ? record.retryInMs : null,
+        record.state === "failed" ? record.errorCode : null,
+        "reason" in record ? record.reason.slice(0, 500) : null,
+      ],
+    });
+    if (rowCount === 1) await stageAudit(tx, factsOf(key, record));
+  });
+}
+
+function factsOf(key: SendKey, record: SendRecord): AuditFact[] {
+  const fact = {
+    occurredAt: new Date().toISOString(),
+    actor: { kind: "system", id: "orchestrator" },
+    subject: { kind: "outbox", id: key.id },
+    conversationId: key.conversationId,
+  } as const;
+  switch (record.state) {
+    case "sent":
+      return [{ ...fact, action: "message.sent", detail: { providerMessageId: record.providerMessageId } }];
+    case "unknown":
+      return [
+        {
+          ...fact,
+          action: "message.send_uncertain",
+          detail: { reason: record.reason.slice(0, 500), held: record.retryInMs === null },
+        },
+      ];
+    case "failed":
+      return [
+        {
+          ...fact,
+          action: "message.failed",
+          detail: { errorCode: record.errorCode, reason: record.reason.slice(0, 500) },
+        },
+      ];
+    case "planned":
+      return [];
+  }
+}

@@ -1,0 +1,87 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { Channel, Identity, Part, ReplyTarget } from "@konstruct/core/message";
+import type { Queryable } from "../database.ts";
+
+export type PendingMessage = {
+  id: string;
+  seq: number;
+  text: string;
+  parts: Part[];
+  envelope: {
+    identity: Identity;
+    aliases: Identity[];
+    displayName?: string;
+    replyTarget: ReplyTarget;
+    traceparent?: string;
+  };
+  sentAt: string;
+};
+
+export type OpenToolCall = {
+  id: string;
+  turnId: string;
+  tool: string;
+  effect: string;
+  args: JsonObject;
+  idempotencyKey: string;
+  state: "planned" | "attempting";
+  attempts: number;
+};
+
+/** One conversation taken for one turn, with everything the turn reads. Shape of claim_turns in SQL. */
+export type ClaimedTurn = {
+  tenantId: string;
+  conversationId: string;
+  /** Grows with every claim; the commit must name it. */
+  fence: number;
+  doneSeq: number;
+  crashCount: number;
+  failureCount: number;
+  restartCount: number;
+  channel: Channel;
+  channelAccountId: string;
+  accountKey: string;
+  accountSettings: JsonObject;
+  owner: "agent" | "approval" | "person" | "closed";
+  agentId: string;
+  /** Null when the agent was never published. */
+  agentVersionId: string | null;
+  contact: { id: string; displayName: string | null; attributes: JsonObject } | null;
+  session: { version: number; state: unknown } | null;
+  pending: PendingMessage[];
+  history: { author: "contact" | "agent" | "member"; text: string; at: string }[];
+  toolCalls: OpenToolCall[];
+};
+
+/** How many pending messages one turn reads at most; the rest make the next turn. Stands in claim_turns too. */
+export const maxPendingPerTurn = 50;
+
+/** @param worker unique to this process and its start: a restarted process must not pass for the dead one */
+export async function claimTurns(
+  database: Queryable,
+  worker: string,
+  maxTurns: number,
+  leaseMs: number,
+): Promise<ClaimedTurn[]> {
+  const { rows } = await database.query<{ turn: ClaimedTurn }>({
+    name: "claim-turns",
+    text: "select claim_turns as turn from claim_turns($1, $2, $3)",
+    values: [worker, maxTurns, leaseMs],
+  });
+  return rows.map((row) => row.turn);
+}
+
+/** Keeps leases alive; returns the conversations still held. */
+export async function renewTurnLeases(
+  database: Queryable,
+  worker: string,
+  held: { tenantId: string; conversationId: string }[],
+  leaseMs: number,
+): Promise<Set<string>> {
+  const { rows } = await database.query<{ id: string }>({
+    name: "renew-turn-leases",
+    text: "select renew_turn_leases as id from renew_turn_leases($1, $2::uuid[], $3::uuid[], $4)",
+    values: [worker, held.map((turn) => turn.tenantId), held.map((turn) => turn.conversationId), leaseMs],
+  });
+  return new Set(rows.map((row) => row.id));
+}

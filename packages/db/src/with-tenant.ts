@@ -1,0 +1,35 @@
+import { AppError } from "@konstruct/core/errors";
+import { uuidPattern } from "@konstruct/core/ids";
+import type { Database, Queryable } from "./database.ts";
+
+/** A transaction that sees one tenant. Only withTenant makes one. */
+export type TenantTransaction = Queryable & { readonly tenantId: string };
+
+/**
+ * The one way to a tenant table: opens a transaction, names the tenant first, commits what `work` did or nothing.
+ * The setting is transaction-local, so a pooled connection never carries a tenant over.
+ */
+export async function withTenant<T>(
+  database: Database,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  if (!uuidPattern.test(tenantId)) throw new AppError("invalid_input", `Not a tenant id: ${tenantId}`);
+  const connection = await database.connect();
+  let broken = false;
+  try {
+    // One round trip: the id was checked against the UUID pattern, so it can stand in the text.
+    await connection.simple(`begin; select set_config('app.current_tenant', '${tenantId}', true)`);
+    const result = await work({ tenantId, query: connection.query });
+    await connection.simple("commit");
+    return result;
+  } catch (thrown) {
+    // A connection that cannot even roll back is thrown away, tenant setting and all.
+    await connection.simple("rollback").catch(() => {
+      broken = true;
+    });
+    throw thrown;
+  } finally {
+    connection.release(broken);
+  }
+}
