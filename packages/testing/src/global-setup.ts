@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { bootstrapDatabase } from "@konstruct/db/embedded/bootstrap";
 import { startEmbeddedServer } from "@konstruct/db/embedded/embedded-server";
 import { migrate } from "@konstruct/db/migrate/migrate";
+import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import type { TestProject } from "vitest/node";
 import { templateName, testPassword } from "./template.ts";
 
@@ -38,4 +39,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepareTemplate(superuserUrl: string): Promise<void> {
   const urls = await bootstrapDatabase(superuserUrl, templateName, testPassword);
   await migrate(urls.owner);
+  await migrateQueue(urls.owner);
 }

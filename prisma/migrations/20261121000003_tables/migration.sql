@@ -241,7 +241,7 @@ create table outbox (
   foreign key (tenant_id, channel_account_id) references channel_account (tenant_id, id)
 ) with (fillfactor = 80);
 create index outbox_due on outbox (tenant_id, due_at) where due_at is not null;
-create index outbox_open on outbox (tenant_id, conversation_id, seq) where state in ('planned', 'attempting', 'unknown');
+create index outbox_by_conversation on outbox (tenant_id, conversation_id, seq);
 create index outbox_by_provider on outbox (tenant_id, channel_account_id, provider_message_id) where provider_message_id is not null;
 
 create table receipt (

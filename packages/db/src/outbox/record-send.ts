@@ -19,7 +19,7 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
   await withTenant(database, key.tenantId, async (tx) => {
     const { rowCount } = await tx.query({
       name: "record-send",
-      text: `update outbox o set
+      text: `with recorded as (update outbox o set
                state = $5,
                provider_message_id = coalesce($6, o.provider_message_id),
                due_at = now() + make_interval(secs => $7::integer / 1000.0),
@@ -29,7 +29,10 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
                  select r.status from receipt r
                  where r.tenant_id = o.tenant_id and r.channel_account_id = o.channel_account_id and r.external_id = $6
                  order by case r.status when 'read' then 4 when 'delivered' then 3 when 'failed' then 2 else 1 end desc limit 1))
-             where o.tenant_id = $1 and o.id = $2 and o.conversation_id = $3 and o.lease_owner = $4 and o.state = 'attempting'`,
+             where o.tenant_id = $1 and o.id = $2 and o.conversation_id = $3 and o.lease_owner = $4 and o.state = 'attempting'
+             returning o.conversation_id, o.state)
+             -- Whoever shows the conversation live hears of it with this commit.
+             select case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end from recorded`,
       values: [
         key.tenantId,
         key.id,

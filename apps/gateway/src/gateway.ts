@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+import { listen } from "@konstruct/core/listen";
+import type { Database } from "@konstruct/db/database";
+import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
+import { listenTo } from "@konstruct/queue/notifications";
+import type { Health } from "@konstruct/telemetry/health";
+import type { Logger } from "@konstruct/telemetry/logger";
+import type { Metrics } from "@konstruct/telemetry/metrics";
+import express from "express";
+import { createAcceptInbound } from "./inbound/accept-inbound.ts";
+import { answer, webhookRoute } from "./inbound/webhook-route.ts";
+import { createSlackApp, type SlackSettings } from "./slack/slack-app.ts";
+import { createSlackInstallations } from "./slack/slack-installations.ts";
+import { slackWebhook } from "./slack/slack-webhook.ts";
+import { createVisitorStreams } from "./webchat/visitor-streams.ts";
+import { webchatRoutes } from "./webchat/webchat-routes.ts";
+import { whatsappVerification, whatsappWebhook } from "./whatsapp/whatsapp-webhook.ts";
+
+export type GatewayOptions = {
+  database: Database;
+  /** For LISTEN, on a connection of its own. */
+  databaseUrl: string;
+  logger: Logger;
+  metrics: Metrics;
+  health: Health;
+  host: string;
+  port: number;
+  maxBodyBytes: number;
+  debounceMs: Readonly<Record<string, number>>;
+  slack: SlackSettings & { appId?: string | undefined; botToken?: string | undefined };
+  whatsapp: { appSecret?: string | undefined; verifyToken?: string | undefined };
+  webchat: { tokenSecret?: string | undefined };
+  masterKey: Buffer | undefined;
+  wake?: (dueInMs: number) => Promise<void>;
+};
+
+export type Gateway = { port: number; url: string; drain(timeoutMs: number): Promise<void> };
+
+/** Receives: verifies, persists, acknowledges. No model, no business rule. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { database, logger, metrics, health } = options;
+  const context = { logger, metrics, maxBodyBytes: options.maxBodyBytes };
+  const accept = createAcceptInbound({
+    database,
+    logger,
+    debounceMs: options.debounceMs,
+    wake: options.wake,
+  });
+  const installations = createSlackInstallations({
+    database,
+    logger,
+    masterKey: options.masterKey,
+    stateSecret: options.slack.stateSecret,
+    appId: options.slack.appId,
+    fallbackBotToken: options.slack.botToken,
+  });
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+
+  const { signingSecret } = options.slack;
+  const { onLifecycle } = installations;
+  app.post(
+    "/slack/events",
+    webhookRoute("slack", context, slackWebhook({ signingSecret, accept, onLifecycle })),
+  );
+  const slackApp =
+    signingSecret === undefined && options.slack.appToken === undefined
+      ? undefined
+      : createSlackApp({ settings: options.slack, express: app, accept, onLifecycle, installations, logger });
+
+  app.get("/whatsapp/webhook", (request, response) =>
+    answer(response, whatsappVerification(request.query, options.whatsapp.verifyToken)),
+  );
+  app.post(
+    "/whatsapp/webhook",
+    webhookRoute("whatsapp", context, whatsappWebhook({ appSecret: options.whatsapp.appSecret, accept })),
+  );
+
+  const streams = createVisitorStreams(database, logger);
+  app.use(
+    "/v1/webchat",
+    webchatRoutes({ context, database, accept, streams, tokenSecret: options.webchat.tokenSecret }),
+  );
+  const sent = listenTo(options.databaseUrl, "konstruct_sent", {
+    onNotify: (conversationId) => streams.onSent(conversationId),
+    onOpen: () => streams.flushAll(),
+    onError: (error) => logger.warn({ err: error }, "listening for sent messages failed"),
+  });
+
+  health.register("database", async () => void (await database.query({ text: "select 1" })));
+  health.register("migrations", async () => {
+    const missing = await pendingMigrations(database);
+    if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
+  });
+  app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
+  app.get("/readyz", async (_request, response) => {
+    const report = await health.report();
+    response.status(report.status === "ready" ? 200 : 503).json(report);
+  });
+  app.use(
+    (_request: express.Request, response: express.Response) =>
+      void response.status(404).json({ error: { code: "not_found", message: "There is nothing here." } }),
+  );
+  app.use(
+    (thrown: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
+      logger.error({ err: thrown }, "request failed");
+      if (!response.headersSent)
+        response.status(503).json({ error: { code: "unavailable", message: "Not stored. Deliver again." } });
+    },
+  );
+
+  const server = createServer(app);
+  // Platforms keep connections open; ours must not close first in the middle of a request.
+  server.keepAliveTimeout = 65_000;
+  const port = await listen(server, options.port, options.host);
+  await slackApp?.start();
+  logger.info({ port }, "gateway listens");
+  return {
+    port,
+    url: `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}`,
+    async drain(timeoutMs) {
+      health.beginDraining();
+      streams.closeAll();
+      await slackApp?.stop();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      await closed;
+      clearTimeout(timer);
+      await sent.close();
+    },
+  };
+}

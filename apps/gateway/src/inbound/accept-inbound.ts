@@ -1,0 +1,83 @@
+import type { Normalized, Receipt } from "@konstruct/core/message";
+import type { Database } from "@konstruct/db/database";
+import { toDatabaseError } from "@konstruct/db/database-error";
+import { type AcceptOutcome, acceptMessages, type InboundEvent } from "@konstruct/db/inbound/accept-messages";
+import { acceptReceipts } from "@konstruct/db/inbound/accept-receipts";
+import type { Logger } from "@konstruct/telemetry/logger";
+import { currentTraceparent } from "@konstruct/telemetry/tracing";
+import { groupCommit, Overloaded } from "./group-commit.ts";
+import type { InboundOutcome } from "./inbound-outcome.ts";
+
+export type AcceptInbound = (normalized: Normalized) => Promise<InboundOutcome>;
+
+export type AcceptDependencies = {
+  database: Database;
+  logger: Logger;
+  debounceMs: Readonly<Record<string, number>>;
+  /** Tells orchestrators on a queue that PostgreSQL's own NOTIFY does not reach. */
+  wake?: ((dueInMs: number) => Promise<void>) | undefined;
+};
+
+const limits = { maxBatch: 256, maxInFlight: 2, maxWaiting: 20_000 };
+
+/** Persist once, commit, wake, and only then an answer. Requests that come together share a commit. */
+export function createAcceptInbound({
+  database,
+  logger,
+  debounceMs,
+  wake,
+}: AcceptDependencies): AcceptInbound {
+  const storeMessages = groupCommit<InboundEvent, AcceptOutcome>(async (events) => {
+    const outcomes = await acceptMessages(database, events);
+    if (wake !== undefined && outcomes.includes("accepted")) {
+      const dueInMs = Math.min(...events.map((event) => event.debounceMs));
+      // The messages are committed: a queue that is down delays them until the sweeper comes, and loses none.
+      wake(dueInMs).catch((thrown) => logger.warn({ err: thrown }, "wake-up not queued"));
+    }
+    return outcomes;
+  }, limits);
+  const storeReceipts = groupCommit<Receipt, string>(
+    (receipts) => acceptReceipts(database, receipts),
+    limits,
+  );
+
+  return async (normalized) => {
+    const { messages, receipts } = normalized;
+    if (messages.length === 0 && receipts.length === 0) return nothingToStore(normalized);
+    const traceparent = currentTraceparent();
+    try {
+      const [stored, noted] = await Promise.all([
+        messages.length === 0
+          ? []
+          : storeMessages(
+              messages.map((message) => ({
+                message,
+                debounceMs: debounceMs[message.channel] ?? 0,
+                traceparent,
+              })),
+            ),
+        receipts.length === 0 ? [] : storeReceipts(receipts),
+      ]);
+      return summarise([...stored, ...noted], stored.length);
+    } catch (thrown) {
+      const error = thrown instanceof Overloaded ? thrown : toDatabaseError(thrown, "store inbound messages");
+      logger.error({ err: error }, "inbound messages not stored; the platform will deliver again");
+      return { kind: "unavailable" };
+    }
+  };
+}
+
+function nothingToStore(normalized: Normalized): InboundOutcome {
+  if (normalized.outcome === "invalid") return { kind: "invalid", reason: normalized.reason ?? "malformed" };
+  return { kind: "ignored", reason: normalized.reason ?? normalized.outcome };
+}
+
+function summarise(outcomes: string[], messageCount: number): InboundOutcome {
+  const accepted = outcomes.map((outcome) => outcome === "accepted");
+  const messages = accepted.slice(0, messageCount).filter(Boolean).length;
+  const receipts = accepted.slice(messageCount).filter(Boolean).length;
+  if (messages + receipts > 0) return { kind: "accepted", messages, receipts };
+  if (outcomes.includes("duplicate")) return { kind: "duplicate" };
+  if (outcomes.includes("ignored")) return { kind: "ignored", reason: "not_our_thread" };
+  return { kind: "unknown_account" };
+}

@@ -1,0 +1,72 @@
+/** Thrown to those who come when too many wait: their platform will deliver again. */
+export class Overloaded extends Error {
+  constructor() {
+    super("Too many requests wait for the database");
+    this.name = "Overloaded";
+  }
+}
+
+type Waiting<I, O> = { items: I[]; resolve(results: O[]): void; reject(thrown: unknown): void };
+
+export type GroupCommitOptions = { maxBatch: number; maxInFlight: number; maxWaiting: number };
+
+/**
+ * Many requests, one commit: what arrives while a commit is under way joins the next one. No timer: an idle gateway
+ * commits at once, a busy one in groups as large as the load.
+ */
+export function groupCommit<I, O>(
+  commit: (items: I[]) => Promise<O[]>,
+  options: GroupCommitOptions,
+): (items: I[]) => Promise<O[]> {
+  const queue: Waiting<I, O>[] = [];
+  let waiting = 0;
+  let inFlight = 0;
+  let scheduled = false;
+
+  function takeBatch(): Waiting<I, O>[] {
+    let size = 0;
+    let count = 0;
+    while (count < queue.length && (count === 0 || size + queue[count]!.items.length <= options.maxBatch)) {
+      size += queue[count]!.items.length;
+      count++;
+    }
+    waiting -= size;
+    return queue.splice(0, count);
+  }
+
+  async function commitBatch(batch: Waiting<I, O>[]): Promise<void> {
+    try {
+      const results = await commit(batch.flatMap((entry) => entry.items));
+      let start = 0;
+      for (const entry of batch) {
+        entry.resolve(results.slice(start, start + entry.items.length));
+        start += entry.items.length;
+      }
+    } catch (thrown) {
+      for (const entry of batch) entry.reject(thrown);
+    }
+  }
+
+  function pump(): void {
+    scheduled = false;
+    while (inFlight < options.maxInFlight && queue.length > 0) {
+      inFlight++;
+      void commitBatch(takeBatch()).finally(() => {
+        inFlight--;
+        pump();
+      });
+    }
+  }
+
+  return (items) =>
+    new Promise((resolve, reject) => {
+      if (waiting + items.length > options.maxWaiting) return reject(new Overloaded());
+      waiting += items.length;
+      queue.push({ items, resolve, reject });
+      // Requests read from the sockets in one round of the event loop share a batch.
+      if (!scheduled) {
+        scheduled = true;
+        setImmediate(pump);
+      }
+    });
+}

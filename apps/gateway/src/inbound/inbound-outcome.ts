@@ -1,0 +1,60 @@
+/** What became of one webhook body. Expected ends, not exceptions. */
+export type InboundOutcome =
+  | { kind: "accepted"; messages: number; receipts: number }
+  | { kind: "duplicate" }
+  | { kind: "ignored"; reason: string }
+  | { kind: "handshake"; challenge: string }
+  | { kind: "unknown_account" }
+  | { kind: "invalid"; reason: string }
+  | { kind: "refused"; reason: string }
+  | { kind: "unavailable" };
+
+export type HttpAnswer = { status: number; headers?: Record<string, string>; body: string };
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The one mapping to HTTP: 2xx only for what is stored or need not be. A reason is never detailed enough to help a forger. */
+export function toHttp(outcome: InboundOutcome): HttpAnswer {
+  switch (outcome.kind) {
+    case "accepted":
+    case "duplicate":
+    case "ignored":
+      return { status: 200, body: "" };
+    case "handshake":
+      return {
+        status: 200,
+        headers: { "content-type": "text/plain", "x-content-type-options": "nosniff" },
+        body: outcome.challenge,
+      };
+    case "unknown_account":
+      // Nobody here holds this account; asking again at once will not help. WhatsApp keeps trying for days, which
+      // gives an operator time to finish connecting a number.
+      return json(
+        404,
+        { error: { code: "unknown_account", message: "No tenant holds this account." } },
+        { "x-slack-no-retry": "1" },
+      );
+    case "invalid":
+      return json(
+        400,
+        { error: { code: "invalid_input", message: "The body is not one of this platform's." } },
+        { "x-slack-no-retry": "1" },
+      );
+    case "refused":
+      return json(
+        401,
+        { error: { code: "unauthorised", message: "The signature does not match." } },
+        { "x-slack-no-retry": "1" },
+      );
+    case "unavailable":
+      return json(
+        503,
+        { error: { code: "unavailable", message: "Not stored. Deliver again." } },
+        { "retry-after": "5" },
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import type { Logger } from "@konstruct/telemetry/logger";
+import bolt from "@slack/bolt";
+
+/** Bolt's lines in our log: same format, same redaction. */
+export function boltLogger(logger: Logger) {
+  const line =
+    (level: "debug" | "info" | "warn" | "error") =>
+    (...said: unknown[]) =>
+      logger[level]({ detail: said.map(String).join(" ").slice(0, 500) }, "slack library");
+  return {
+    debug: line("debug"),
+    info: line("debug"),
+    warn: line("warn"),
+    error: line("error"),
+    setLevel: () => undefined,
+    getLevel: () => bolt.LogLevel.INFO,
+    setName: () => undefined,
+  };
+}

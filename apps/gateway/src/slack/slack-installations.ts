@@ -1,0 +1,144 @@
+import { checkHmac, hmacSha256Hex } from "@konstruct/channels/hmac";
+import { slackAccountKeyOf, slackInstallation } from "@konstruct/channels/slack/account-key";
+import { uuidPattern } from "@konstruct/core/ids";
+import { parseJson } from "@konstruct/core/json";
+import { openSecret } from "@konstruct/core/secret-box";
+import type { Database } from "@konstruct/db/database";
+import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
+import { revokeChannelAccount } from "@konstruct/services/channel-account/revoke-channel-account";
+import type { Logger } from "@konstruct/telemetry/logger";
+import type { InstallationStore } from "@slack/bolt";
+
+type Options = {
+  database: Database;
+  logger: Logger;
+  masterKey: Buffer | undefined;
+  stateSecret: string | undefined;
+  appId: string | undefined;
+  fallbackBotToken: string | undefined;
+};
+
+const linkLifeMs = 3_600_000;
+const signed = (tenantId: string, expiresAt: string) => ["slack-install-link-v1.", tenantId, ".", expiresAt];
+
+/** A link an operator gives to whoever installs the app for a tenant; good for an hour. */
+export function signInstallLink(secret: string, tenantId: string, nowMs: number): string {
+  const expiresAt = String(nowMs + linkLifeMs);
+  return `${tenantId}.${expiresAt}.${hmacSha256Hex(secret, signed(tenantId, expiresAt))}`;
+}
+
+/** Slack workspaces as channel accounts of tenants: where OAuth stores them and Bolt finds their tokens. */
+export function createSlackInstallations(options: Options) {
+  const { database, logger } = options;
+
+  async function tokenOf(accountKey: string): Promise<{ botToken: string; botUserId: string } | undefined> {
+    const account = await findChannelAccount(database, "slack", accountKey);
+    if (account === undefined || account.state !== "active") return undefined;
+    if (account.sealedCredentials === null || options.masterKey === undefined) {
+      return options.fallbackBotToken === undefined
+        ? undefined
+        : { botToken: options.fallbackBotToken, botUserId: "" };
+    }
+    const place = {
+      tenantId: account.tenantId,
+      table: "channel_account",
+      column: "sealed_credentials",
+      row: account.id,
+    };
+    const opened = parseJson(openSecret(options.masterKey, place, account.sealedCredentials));
+    return opened.ok ? (opened.value as { botToken: string; botUserId: string }) : undefined;
+  }
+
+  const store: InstallationStore = {
+    async storeInstallation(installation) {
+      const tenantId = installation.metadata;
+      if (tenantId === undefined || !uuidPattern.test(tenantId))
+        throw new Error("An installation without a tenant");
+      if (options.masterKey === undefined)
+        throw new Error("ENCRYPTION_MASTER_KEY is not set: tokens cannot be kept");
+      const accountKey = slackAccountKeyOf(
+        installation.enterprise?.id,
+        installation.isEnterpriseInstall ? undefined : installation.team?.id,
+        installation.appId,
+      );
+      const agentId = await firstAgentOf(tenantId);
+      await installChannelAccount(
+        {
+          database,
+          tenantId,
+          actor: { kind: "channel", id: `slack:${installation.user.id}` },
+          masterKey: options.masterKey,
+        },
+        {
+          channel: "slack",
+          accountKey,
+          name: installation.team?.name ?? installation.enterprise?.name ?? accountKey,
+          agentId,
+          credentials: { botToken: installation.bot?.token ?? "", botUserId: installation.bot?.userId ?? "" },
+        },
+      );
+      logger.info({ tenantId, channel: "slack" }, "workspace installed");
+    },
+    async fetchInstallation() {
+      // Bolt asks this only when it authorises by itself; our App has its own `authorize`.
+      throw new Error("Tokens are read through authorize");
+    },
+  };
+
+  async function firstAgentOf(tenantId: string): Promise<string> {
+    const rows = await withTenant(
+      database,
+      tenantId,
+      async (tx) =>
+        (
+          await tx.query<{ id: string }>({
+            text: "select id from agent where tenant_id = $1 order by created_at limit 1",
+            values: [tenantId],
+          })
+        ).rows,
+    );
+    if (rows[0] === undefined) throw new Error("The tenant has no agent to connect; publish one first");
+    return rows[0].id;
+  }
+
+  return {
+    store,
+    /** The installation of a workspace, or of the whole enterprise it belongs to. */
+    async findAny(enterpriseId: string | undefined, teamId: string | undefined) {
+      return (
+        (await tokenOf(slackAccountKeyOf(enterpriseId, teamId, options.appId))) ??
+        (await tokenOf(slackAccountKeyOf(enterpriseId, undefined, options.appId)))
+      );
+    },
+    openInstallLink(link: string, nowMs: number): string | undefined {
+      const [tenantId = "", expiresAt = "", signature = ""] = link.split(".");
+      if (options.stateSecret === undefined || !uuidPattern.test(tenantId)) return undefined;
+      const good = checkHmac([options.stateSecret], signed(tenantId, expiresAt), signature).ok;
+      return good && Number(expiresAt) > nowMs ? tenantId : undefined;
+    },
+    /** Uninstalled, or its tokens revoked: purge what we hold. */
+    async onLifecycle(rawBody: Buffer): Promise<void> {
+      const parsed = parseJson(rawBody.toString());
+      if (!parsed.ok) return;
+      const body = parsed.value as { event?: { type?: string; tokens?: { bot?: string[] } } };
+      const gone =
+        body.event?.type === "app_uninstalled" ||
+        (body.event?.type === "tokens_revoked" && (body.event.tokens?.bot?.length ?? 0) > 0);
+      if (!gone) return;
+      const account = await findChannelAccount(
+        database,
+        "slack",
+        slackInstallation(parsed.value as Record<string, unknown>).accountKey,
+      );
+      if (account === undefined) return;
+      await revokeChannelAccount(
+        { database, tenantId: account.tenantId, actor: { kind: "channel", id: "slack" } },
+        { channelAccountId: account.id, reason: body.event?.type ?? "revoked" },
+      );
+    },
+  };
+}
+
+export type SlackInstallations = ReturnType<typeof createSlackInstallations>;

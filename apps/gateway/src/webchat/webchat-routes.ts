@@ -1,0 +1,107 @@
+import { parseWebchat, webchatBodyLimitBytes } from "@konstruct/channels/webchat/inbound/parse";
+import { issueVisitorToken, verifyVisitorToken } from "@konstruct/channels/webchat/inbound/verify";
+import { newId } from "@konstruct/core/ids";
+import type { Database } from "@konstruct/db/database";
+import { type ChannelAccount, findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { type NextFunction, type Request, type Response, Router } from "express";
+import type { AcceptInbound } from "../inbound/accept-inbound.ts";
+import { answer, type WebhookContext, webhookRoute } from "../inbound/webhook-route.ts";
+import type { Visitor, VisitorStreams } from "./visitor-streams.ts";
+
+const sessionDays = 30;
+
+type Options = {
+  context: WebhookContext;
+  database: Database;
+  accept: AcceptInbound;
+  streams: VisitorStreams;
+  tokenSecret: string | undefined;
+};
+
+/** Visitors of a tenant's site: a token, messages in by POST, replies out by server-sent events. */
+export function webchatRoutes({ context, database, accept, streams, tokenSecret }: Options): Router {
+  const router = Router({ mergeParams: true });
+  const secrets = tokenSecret === undefined ? [] : [tokenSecret];
+
+  async function findSite(siteKey: string): Promise<ChannelAccount | undefined> {
+    const site = await findChannelAccount(database, "webchat", siteKey);
+    return site?.state === "active" ? site : undefined;
+  }
+
+  /** Who asks, by their token; undefined after the refusal was sent. */
+  function visitorOf(request: Request, response: Response): string | undefined {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+    const token = bearer ?? (typeof request.query.token === "string" ? request.query.token : "");
+    const checked = verifyVisitorToken({
+      token,
+      siteKey: String(request.params.siteKey),
+      secrets,
+      nowMs: Date.now(),
+    });
+    if (checked.ok) return checked.visitorId;
+    answer(response, { kind: "refused", reason: checked.reason });
+    return undefined;
+  }
+
+  router.use((_request: Request, response: Response, next: NextFunction) => {
+    // Any site may embed the widget; what counts is the visitor's own token, never a cookie.
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-allow-headers", "authorization, content-type, last-event-id");
+    next();
+  });
+  router.options("/{*rest}", (_request, response) => void response.status(204).end());
+
+  router.post("/:siteKey/visitors", async (request, response) => {
+    const siteKey = request.params.siteKey;
+    if (tokenSecret === undefined) return answer(response, { kind: "unavailable" });
+    if ((await findSite(siteKey)) === undefined) return answer(response, { kind: "unknown_account" });
+    const visitorId = newId();
+    const expiresAtMs = Date.now() + sessionDays * 86_400_000;
+    response.status(201).json({
+      visitorId,
+      token: issueVisitorToken({ secret: tokenSecret, siteKey, visitorId, expiresAtMs }),
+      expiresAt: new Date(expiresAtMs),
+    });
+  });
+
+  router.post("/:siteKey/messages", (request, response, next) => {
+    const visitorId = visitorOf(request, response);
+    if (visitorId === undefined) return;
+    const siteKey = request.params.siteKey;
+    const handle = async (rawBody: Buffer) => {
+      const outcome = await accept(parseWebchat(rawBody, { siteKey, visitorId, receivedAtMs: Date.now() }));
+      if (outcome.kind === "accepted") void showTyping(siteKey, visitorId);
+      return outcome;
+    };
+    void webhookRoute("webchat", { ...context, maxBodyBytes: webchatBodyLimitBytes }, handle)(
+      request,
+      response,
+      next,
+    );
+  });
+
+  async function showTyping(siteKey: string, visitorId: string): Promise<void> {
+    const site = await findSite(siteKey).catch(() => undefined);
+    if (site !== undefined) streams.showTyping(conversationIdOf(site.id, visitorId));
+  }
+
+  router.get("/:siteKey/events", async (request, response) => {
+    const visitorId = visitorOf(request, response);
+    if (visitorId === undefined) return;
+    const site = await findSite(request.params.siteKey);
+    if (site === undefined) return answer(response, { kind: "unknown_account" });
+    const visitor: Visitor = {
+      tenantId: site.tenantId,
+      conversationId: conversationIdOf(site.id, visitorId),
+    };
+    const lastSeq = Number(request.headers["last-event-id"] ?? request.query.after ?? 0);
+    if (!streams.open(visitor, response, Number.isSafeInteger(lastSeq) && lastSeq > 0 ? lastSeq : 0)) {
+      response
+        .status(429)
+        .json({ error: { code: "rate_limited", message: "Too many streams of one conversation are open." } });
+    }
+  });
+
+  return router;
+}

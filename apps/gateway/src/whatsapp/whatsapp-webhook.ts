@@ -1,0 +1,29 @@
+import { parseWhatsapp } from "@konstruct/channels/whatsapp/inbound/parse";
+import { verifyWhatsappSignature, whatsappHandshake } from "@konstruct/channels/whatsapp/inbound/verify";
+import type { AcceptInbound } from "../inbound/accept-inbound.ts";
+import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
+import type { WebhookHandler } from "../inbound/webhook-route.ts";
+
+/** POST: every entry, change, message and status of a batch, behind the signature. */
+export function whatsappWebhook(options: {
+  appSecret: string | undefined;
+  accept: AcceptInbound;
+}): WebhookHandler {
+  const appSecrets = options.appSecret === undefined ? [] : [options.appSecret];
+  return async (rawBody, request) => {
+    const verified = verifyWhatsappSignature({ rawBody, headers: request.headers, appSecrets });
+    if (!verified.ok) return { kind: "refused", reason: verified.reason };
+    return options.accept(parseWhatsapp(rawBody, request.headers["content-type"]));
+  };
+}
+
+/** GET: Meta asks whether this address is ours. */
+export function whatsappVerification(
+  query: Readonly<Record<string, unknown>>,
+  verifyToken: string | undefined,
+): InboundOutcome {
+  const shaken = whatsappHandshake(query, verifyToken ?? "");
+  return shaken.ok
+    ? { kind: "handshake", challenge: shaken.challenge }
+    : { kind: "refused", reason: shaken.reason };
+}

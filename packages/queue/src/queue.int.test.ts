@@ -1,0 +1,64 @@
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { QueueBackend } from "./backend.ts";
+import type { JobHandlers } from "./catalog.ts";
+import { listenTo } from "./notifications.ts";
+import { openJobQueue } from "./queue.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const backends: [string, () => QueueBackend][] = [
+  ["postgres", () => ({ kind: "postgres", url: database.urls.queue })],
+];
+if (redisUrl !== undefined) backends.push(["redis", () => ({ kind: "redis", url: redisUrl })]);
+
+describe.each(backends)("job queue on %s", (_name, backend) => {
+  it("K2 runs a delayed job once and every schedule of the catalogue", async () => {
+    const seen: string[] = [];
+    const note = (name: string) => async () => {
+      seen.push(name);
+    };
+    const handlers: JobHandlers = {
+      "turn.run": note("turn.run"),
+      "outbound.deliver": note("outbound.deliver"),
+      "audit.seal": note("audit.seal"),
+      "audit.checkpoint": note("audit.checkpoint"),
+    };
+    const errors: Error[] = [];
+    const queue = openJobQueue(backend(), (error) => errors.push(error));
+    await queue.startWorkers(handlers);
+    await queue.enqueue("outbound.deliver", {}, { delayMs: 50 });
+    await vi.waitFor(
+      () =>
+        expect(seen).toEqual(expect.arrayContaining(["outbound.deliver", "audit.seal", "audit.checkpoint"])),
+      { timeout: 15_000 },
+    );
+    expect(seen.filter((name) => name === "outbound.deliver")).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await queue.close();
+  });
+});
+
+describe("notifications", () => {
+  it("A6 hears what was notified and comes back after its connection is cut", async () => {
+    const heard: string[] = [];
+    const listener = listenTo(database.urls.app, "konstruct_wake", {
+      onNotify: (payload) => heard.push(payload),
+      onOpen: () => heard.push("open"),
+      onError: (error) => heard.push(error.name),
+    });
+    await vi.waitFor(() => expect(heard).toEqual(["open"]));
+    await database.admin("select pg_notify('konstruct_wake', '400')");
+    await vi.waitFor(() => expect(heard).toEqual(["open", "400"]));
+    await database.admin(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen-konstruct_wake' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(heard.at(-1)).toBe("open"), { timeout: 5_000 });
+    await listener.close();
+  });
+});

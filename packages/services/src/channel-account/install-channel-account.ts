@@ -1,0 +1,68 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { channelSchema } from "@konstruct/core/message";
+import { sealSecret } from "@konstruct/core/secret-box";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+
+const inputSchema = z.strictObject({
+  channel: channelSchema,
+  accountKey: z.string().min(1).max(256),
+  name: z.string().min(1).max(200),
+  agentId: z.uuid(),
+  settings: z.record(z.string(), z.unknown()).default({}),
+  /** Sealed before it is stored; kept as it was when omitted. */
+  credentials: z.record(z.string(), z.string()).optional(),
+});
+
+/**
+ * Connects a workspace, number or site to an agent; installing again renews credentials and revives a revoked one.
+ * @throws AppError `conflict` when another tenant holds the account
+ */
+export async function installChannelAccount(
+  context: ServiceContext & { masterKey: Buffer },
+  input: z.input<typeof inputSchema>,
+): Promise<{ channelAccountId: string }> {
+  authorise(context, "channel_account.install");
+  const { channel, accountKey, name, agentId, settings, credentials } = parseInput(inputSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const existing = await tx.query<{ id: string }>({
+      text: "select id from channel_account where tenant_id = $1 and channel = $2 and account_key = $3 for update",
+      values: [tx.tenantId, channel, accountKey],
+    });
+    const id = existing.rows[0]?.id ?? newId();
+    const place = { tenantId: tx.tenantId, table: "channel_account", column: "sealed_credentials", row: id };
+    const sealed =
+      credentials === undefined ? null : sealSecret(context.masterKey, place, JSON.stringify(credentials));
+    await tx.query({
+      text: `insert into channel_account as a (tenant_id, id, channel, account_key, name, agent_id, settings, sealed_credentials)
+             values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)
+             on conflict (tenant_id, id) do update set name = excluded.name, agent_id = excluded.agent_id, settings = excluded.settings,
+               sealed_credentials = coalesce(excluded.sealed_credentials, a.sealed_credentials), state = 'active'`,
+      values: [tx.tenantId, id, channel, accountKey, name, agentId, JSON.stringify(settings), sealed],
+    });
+    const { rows } = await tx.query<{ taken: boolean }>({
+      text: "select take_channel_route($1, $2, $3) as taken",
+      values: [channel, accountKey, id],
+    });
+    if (rows[0]?.taken !== true) {
+      throw new AppError("conflict", `${channel} ${accountKey} is connected to another tenant`, {
+        publicMessage: "This account is connected elsewhere. Disconnect it there first.",
+      });
+    }
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "channel_account.installed",
+        subject: { kind: "channel_account", id },
+        agentId,
+        detail: { channel, accountKey, renewed: existing.rows.length > 0 },
+      },
+    ]);
+    return { channelAccountId: id };
+  });
+}
