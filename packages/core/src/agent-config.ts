@@ -80,8 +80,10 @@ export const agentConfigSchema = z.object({
   redaction: z.object({ params: z.array(z.string()).default([]) }).prefault({}),
   model: z
     .object({
-      provider: z.enum(["builtin", "openai", "anthropic"]).default("builtin"),
-      name: z.string().default("builtin"),
+      /** `default`: whichever the installation has a key for, else built-in. */
+      provider: z.enum(["default", "builtin", "openai", "anthropic"]).default("default"),
+      /** Empty: the installation's model for that provider. */
+      name: z.string().default(""),
       temperature: z.number().min(0).max(2).default(0),
     })
     .prefault({}),

@@ -69,6 +69,8 @@ create policy definer_entries on audit_entry for select to konstruct_definer usi
 grant select on audit_entry to konstruct_definer;
 create policy definer_batches on audit_batch for select to konstruct_definer using (true);
 grant select on audit_batch to konstruct_definer;
+create policy definer_checkpoints on audit_checkpoint for select to konstruct_definer using (true);
+grant select on audit_checkpoint to konstruct_definer;
 
 -- Where the sealer stopped. After a restore into a new cluster transaction numbers start again: a mark from the future
 -- means nothing then, and the anti-join of the sealer keeps what is sealed from being sealed twice.
@@ -93,6 +95,24 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   )
   limit max_tenants
 $$;
-alter function audit_tenants_to_seal(integer) owner to konstruct_definer;
-revoke all on function audit_tenants_to_seal(integer) from public;
-grant execute on function audit_tenants_to_seal(integer) to konstruct_app;
+-- Tenants whose log has grown since it was last signed.
+create function audit_tenants_to_checkpoint(max_tenants integer) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select t.id
+  from public.tenant t
+  where coalesce((select max(b.seq_to) from public.audit_batch b where b.tenant_id = t.id), 0)
+      > coalesce((select max(c.size) from public.audit_checkpoint c where c.tenant_id = t.id), 0)
+  limit max_tenants
+$$;
+
+do $$
+declare
+  signature text;
+begin
+  foreach signature in array array['audit_tenants_to_seal(integer)', 'audit_tenants_to_checkpoint(integer)'] loop
+    execute 'alter function ' || signature || ' owner to konstruct_definer';
+    execute 'revoke all on function ' || signature || ' from public';
+    execute 'grant execute on function ' || signature || ' to konstruct_app';
+  end loop;
+end
+$$;

@@ -114,14 +114,12 @@ function httpReceiver({ settings, express, installations }: Options, logging: Lo
     express.get("/slack/install", async (request, response) => {
       const tenantId = installations.openInstallLink(String(request.query.link ?? ""), Date.now());
       if (tenantId === undefined)
-        return void response
-          .status(403)
-          .json({
-            error: {
-              code: "unauthorised",
-              message: "This install link is not valid any more. Ask for a new one.",
-            },
-          });
+        return void response.status(403).json({
+          error: {
+            code: "unauthorised",
+            message: "This install link is not valid any more. Ask for a new one.",
+          },
+        });
       await receiver.installer?.handleInstallPath(request, response, {}, { scopes, metadata: tenantId });
     });
   }

@@ -2,10 +2,10 @@ import { checkHmac, hmacSha256Hex } from "@konstruct/channels/hmac";
 import { slackAccountKeyOf, slackInstallation } from "@konstruct/channels/slack/account-key";
 import { uuidPattern } from "@konstruct/core/ids";
 import { parseJson } from "@konstruct/core/json";
-import { openSecret } from "@konstruct/core/secret-box";
 import type { Database } from "@konstruct/db/database";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
 import { revokeChannelAccount } from "@konstruct/services/channel-account/revoke-channel-account";
 import type { Logger } from "@konstruct/telemetry/logger";
@@ -33,22 +33,22 @@ export function signInstallLink(secret: string, tenantId: string, nowMs: number)
 export function createSlackInstallations(options: Options) {
   const { database, logger } = options;
 
+  const credentials = createChannelCredentials({
+    database,
+    masterKey: options.masterKey,
+    fallback: {
+      slack:
+        options.fallbackBotToken === undefined
+          ? undefined
+          : { botToken: options.fallbackBotToken, botUserId: "" },
+    },
+  });
+
   async function tokenOf(accountKey: string): Promise<{ botToken: string; botUserId: string } | undefined> {
-    const account = await findChannelAccount(database, "slack", accountKey);
-    if (account === undefined || account.state !== "active") return undefined;
-    if (account.sealedCredentials === null || options.masterKey === undefined) {
-      return options.fallbackBotToken === undefined
-        ? undefined
-        : { botToken: options.fallbackBotToken, botUserId: "" };
-    }
-    const place = {
-      tenantId: account.tenantId,
-      table: "channel_account",
-      column: "sealed_credentials",
-      row: account.id,
-    };
-    const opened = parseJson(openSecret(options.masterKey, place, account.sealedCredentials));
-    return opened.ok ? (opened.value as { botToken: string; botUserId: string }) : undefined;
+    const found = await credentials("slack", accountKey);
+    return found?.botToken === undefined
+      ? undefined
+      : { botToken: found.botToken, botUserId: found.botUserId ?? "" };
   }
 
   const store: InstallationStore = {

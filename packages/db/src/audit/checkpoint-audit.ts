@@ -1,7 +1,16 @@
 import { signCheckpoint } from "@konstruct/audit/checkpoint";
 import type { SigningKey } from "@konstruct/audit/keys";
-import type { Database } from "../database.ts";
+import type { Database, Queryable } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
+
+/** Tenants that sealed entries since their last checkpoint. */
+export async function tenantsToCheckpoint(database: Queryable, maxTenants = 10_000): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    text: "select audit_tenants_to_checkpoint as id from audit_tenants_to_checkpoint($1)",
+    values: [maxTenants],
+  });
+  return rows.map((row) => row.id);
+}
 
 /**
  * Signs how far a tenant's log has come, once a size. From then on no entry up to it can be changed unseen.

@@ -42,7 +42,7 @@ export async function beginToolCalls(
       text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, attempts)
              select $1, c.id, $2, $3, c.tool, c.effect, c.args, c."idempotencyKey", 'attempting', 1
              from jsonb_to_recordset($4::jsonb) as c(id uuid, tool text, effect text, args jsonb, "idempotencyKey" text)
-             on conflict (tenant_id, idempotency_key) where effect <> 'read' do update set attempts = tool_call.attempts + 1`,
+             on conflict (tenant_id, idempotency_key) where effect <> 'read' do update set attempts = tool_call.attempts + 1, turn_id = excluded.turn_id`,
       values: [tx.tenantId, claim.conversationId, claim.turnId, toStorableJson(calls)],
     });
     await tx.query({

@@ -1,0 +1,42 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { ChannelSender } from "@konstruct/core/channel";
+import type { Channel } from "@konstruct/core/message";
+import type { Database } from "@konstruct/db/database";
+import type { EnginePorts } from "@konstruct/engine/ports";
+import type { Logger } from "@konstruct/telemetry/logger";
+import type { Metrics } from "@konstruct/telemetry/metrics";
+
+/** Everything a job reaches. Built once, in start-orchestrator.ts; tests build their own. */
+export type Dependencies = {
+  database: Database;
+  logger: Logger;
+  metrics: Metrics;
+  /** Unique to this process and its start. */
+  worker: string;
+  senders: Partial<Record<Channel, ChannelSender>>;
+  /** The engine's ports for one agent in one tenant. */
+  portsFor(tenantId: string, agentId: string, agent: AgentConfig): EnginePorts;
+  settings: OrchestratorSettings;
+};
+
+export type OrchestratorSettings = {
+  concurrency: number;
+  /** Longer than any wait between two renewals. */
+  leaseMs: number;
+  debounceMs: Readonly<Record<string, number>>;
+  /** One call to a platform takes at most this long. */
+  sendTimeoutMs: number;
+  /** Longer than sendTimeoutMs, so that nobody looks up a send that may still be under way. */
+  sendLeaseMs: number;
+  /** How long after an uncertain send its absence at the platform is believed. */
+  quietMs: Readonly<Record<string, number>>;
+  sweepMs: number;
+};
+
+export const defaultQuietMs: Readonly<Record<string, number>> = {
+  // Slack is read back: only its read lag matters.
+  slack: 3_000,
+  // WhatsApp cannot be asked: the status webhook is the only sign.
+  whatsapp: 60_000,
+  webchat: 0,
+};

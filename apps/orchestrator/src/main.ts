@@ -1,0 +1,46 @@
+import { untilSignal } from "@konstruct/core/until-signal";
+import { createHealth } from "@konstruct/telemetry/health";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
+import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
+import { startTracing } from "@konstruct/telemetry/tracing";
+import { readOrchestratorEnvironment } from "./env.ts";
+import { startOrchestrator } from "./start-orchestrator.ts";
+
+const environment = readOrchestratorEnvironment();
+const { runtime, security, telemetry, turn } = environment;
+const logger = createLogger({ service: "orchestrator", level: telemetry.logLevel });
+const tracing = await startTracing({
+  serviceName: telemetry.serviceName ?? "konstruct-orchestrator",
+  endpoint: telemetry.otlpEndpoint,
+});
+const metrics = createMetrics({ processMetrics: true });
+const health = createHealth();
+const orchestrator = await startOrchestrator({
+  databaseUrl: environment.database.url,
+  queue: environment.queueBackend,
+  logger,
+  metrics,
+  health,
+  settings: { concurrency: turn.concurrency, leaseMs: turn.leaseMs, debounceMs: turn.debounceMs },
+  llm: environment.llm,
+  slack: environment.slack,
+  whatsapp: environment.whatsapp,
+  masterKey:
+    security.encryptionMasterKey === undefined
+      ? undefined
+      : Buffer.from(security.encryptionMasterKey, "base64"),
+  auditSigningKey: security.auditSigningKey,
+});
+const internal = await startMetricsServer({
+  registry: metrics.registry,
+  health,
+  port: runtime.metricsPort,
+  host: runtime.host,
+});
+
+await untilSignal();
+logger.info({}, "draining");
+await orchestrator.drain(runtime.drainTimeoutMs);
+await internal.close();
+await tracing.shutdown();

@@ -1,0 +1,74 @@
+import type { OutboundMessage, SendOutcome } from "@konstruct/core/channel";
+import { toAppError } from "@konstruct/core/errors";
+import type { ReplyTarget } from "@konstruct/core/message";
+import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
+import { recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
+import type { Dependencies } from "../dependencies.ts";
+
+const maxAttempts = 8;
+const backoffMs = (attempts: number) => Math.round(Math.random() * Math.min(60_000, 500 * 2 ** attempts));
+
+/** What one send needs; a row just committed by a turn and a row claimed from the outbox both have it. */
+export type Delivery = Pick<
+  ClaimedOutbox,
+  "tenantId" | "id" | "conversationId" | "channel" | "accountKey" | "rendered" | "attempts"
+> & {
+  target: ReplyTarget;
+  replacesProviderId?: string | null;
+};
+
+export function toOutboundMessage(delivery: Delivery): OutboundMessage {
+  return {
+    outboxId: delivery.id,
+    accountKey: delivery.accountKey,
+    target: delivery.target,
+    rendered: delivery.rendered,
+    ...(delivery.replacesProviderId != null && { replaces: delivery.replacesProviderId }),
+  };
+}
+
+/** Sends once and records how it ended. The intent to send is already committed and leased to this worker. */
+export async function deliver(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
+  const sender = deps.senders[delivery.channel];
+  const outcome: SendOutcome =
+    sender === undefined
+      ? {
+          kind: "failed",
+          errorCode: "channel_not_configured",
+          reason: `No credentials for ${delivery.channel} are set`,
+        }
+      : await sender
+          .send(toOutboundMessage(delivery), AbortSignal.timeout(deps.settings.sendTimeoutMs))
+          .catch(afterThrow);
+  await recordSend(deps.database, { ...delivery, worker: deps.worker }, toRecord(deps, delivery, outcome));
+  deps.metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind });
+  return outcome;
+}
+
+/** A sender that throws may have sent: the safe reading of any surprise. */
+function afterThrow(thrown: unknown): SendOutcome {
+  return { kind: "unknown", reason: toAppError(thrown).message };
+}
+
+function toRecord(deps: Dependencies, delivery: Delivery, outcome: SendOutcome): SendRecord {
+  switch (outcome.kind) {
+    case "sent":
+      return { state: "sent", providerMessageId: outcome.providerMessageId };
+    case "unknown":
+      return {
+        state: "unknown",
+        retryInMs: deps.settings.quietMs[delivery.channel] ?? 60_000,
+        reason: outcome.reason,
+      };
+    case "failed":
+      return { state: "failed", errorCode: outcome.errorCode, reason: outcome.reason };
+    case "retry":
+      if (delivery.attempts >= maxAttempts)
+        return { state: "failed", errorCode: "retries_exhausted", reason: outcome.reason };
+      return {
+        state: "planned",
+        retryInMs: Math.max(outcome.afterMs, backoffMs(delivery.attempts)),
+        reason: outcome.reason,
+      };
+  }
+}

@@ -1,0 +1,74 @@
+import type { LookUpOutcome } from "@konstruct/core/channel";
+import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
+import { recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
+import type { Dependencies } from "../dependencies.ts";
+import { toOutboundMessage } from "./deliver.ts";
+
+const maxAttempts = 20;
+
+/**
+ * A send whose end we do not know: look it up, and only then decide. Never sent again while it may have arrived;
+ * what cannot be told is left to a person when it told of an effect.
+ */
+export async function reconcile(deps: Dependencies, row: ClaimedOutbox): Promise<void> {
+  const found = await lookUp(deps, row);
+  await recordSend(
+    deps.database,
+    { ...row, worker: deps.worker },
+    decide(row, found, deps.settings.quietMs[row.channel] ?? 60_000, Date.now()),
+  );
+}
+
+async function lookUp(
+  deps: Dependencies,
+  row: ClaimedOutbox,
+): Promise<LookUpOutcome | { kind: "failed"; reason: string }> {
+  const sender = deps.senders[row.channel];
+  if (sender === undefined) return { kind: "cannot_tell" };
+  try {
+    return await sender.lookUp(
+      toOutboundMessage(row),
+      attemptedAt(row),
+      AbortSignal.timeout(deps.settings.sendTimeoutMs),
+    );
+  } catch (thrown) {
+    return { kind: "failed", reason: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date.parse(row.attemptedAt));
+
+/** Pure: what a look-up means. An update of a placeholder may simply be repeated, it changes nothing twice. */
+export function decide(
+  row: ClaimedOutbox,
+  found: LookUpOutcome | { kind: "failed"; reason: string },
+  quietMs: number,
+  nowMs: number,
+): SendRecord {
+  const resend: SendRecord = { state: "planned", retryInMs: 0, reason: "not at the platform" };
+  if (row.replacesProviderId !== null) return resend;
+  if (row.attempts >= maxAttempts)
+    return { state: "unknown", retryInMs: null, reason: "could not be settled" };
+  const quietLeftMs = attemptedAt(row) + quietMs - nowMs;
+  switch (found.kind) {
+    case "found":
+      return { state: "sent", providerMessageId: found.providerMessageId };
+    case "failed":
+      return { state: "unknown", retryInMs: 5_000, reason: found.reason };
+    case "absent":
+      return quietLeftMs > 0
+        ? { state: "unknown", retryInMs: quietLeftMs, reason: "not at the platform yet" }
+        : resend;
+    case "cannot_tell":
+      if (row.uncertainAt === null || quietLeftMs > 0)
+        return {
+          state: "unknown",
+          retryInMs: Math.max(quietLeftMs, 100),
+          reason: "waiting for the platform's echo",
+        };
+      // No echo in all this time. Plain words may be said again; what told of an effect waits for a person.
+      return row.holdsEffect
+        ? { state: "unknown", retryInMs: null, reason: "no echo; held because it tells of an effect" }
+        : resend;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Logger } from "@konstruct/telemetry/logger";
+
+export type Pump = {
+  /** Something is due in so many milliseconds. */
+  wake(dueInMs: number): void;
+  /** Stops claiming and waits for what runs, at most `timeoutMs`. @returns whether all of it ended */
+  drain(timeoutMs: number): Promise<boolean>;
+  running(): number;
+};
+
+type Options<T> = {
+  name: string;
+  concurrency: number;
+  /** Looks for forgotten work this often: what a lost wake-up costs at most. */
+  sweepMs: number;
+  claim(free: number): Promise<T[]>;
+  /** Ends every expected failure itself; what it throws is a defect and is logged. */
+  run(item: T): Promise<void>;
+  onSweep?: () => void;
+  logger: Logger;
+};
+
+const bucketMs = 10;
+const errorPauseMs = 1_000;
+
+/** Claims as much as there are free slots, whenever there may be something; one claim at a time. */
+export function createPump<T>(options: Options<T>): Pump {
+  const { concurrency, claim, run, logger } = options;
+  const running = new Set<Promise<void>>();
+  const timers = new Map<number, NodeJS.Timeout>();
+  let draining = false;
+  let claiming = false;
+  let again = false;
+  let mayHaveMore = false;
+
+  function start(item: T): void {
+    const work = run(item)
+      .catch((thrown) => logger.error({ err: thrown }, `${options.name} ended in an unexpected error`))
+      .finally(() => {
+        running.delete(work);
+        if (mayHaveMore) void pull();
+      });
+    running.add(work);
+  }
+
+  async function pull(): Promise<void> {
+    if (claiming) {
+      again = true;
+      return;
+    }
+    claiming = true;
+    try {
+      do {
+        again = false;
+        const free = concurrency - running.size;
+        if (draining || free <= 0) {
+          mayHaveMore = true;
+          break;
+        }
+        const items = await claim(free);
+        // A full answer means there may be more than there were slots for.
+        mayHaveMore = items.length === free;
+        for (const item of items) start(item);
+      } while (again || mayHaveMore);
+    } catch (thrown) {
+      logger.warn({ err: thrown }, `${options.name} could not claim; trying again`);
+      wake(errorPauseMs);
+    } finally {
+      claiming = false;
+    }
+  }
+
+  function wake(dueInMs: number): void {
+    if (draining) return;
+    if (dueInMs <= 0) return void pull();
+    // Wake-ups of one moment share a timer, however many messages asked for it.
+    const bucket = Math.ceil((Date.now() + dueInMs) / bucketMs);
+    if (timers.has(bucket)) return;
+    timers.set(
+      bucket,
+      setTimeout(
+        () => {
+          timers.delete(bucket);
+          void pull();
+        },
+        bucket * bucketMs - Date.now(),
+      ),
+    );
+  }
+
+  const sweeper = setInterval(() => {
+    options.onSweep?.();
+    void pull();
+  }, options.sweepMs);
+
+  return {
+    wake,
+    running: () => running.size,
+    async drain(timeoutMs) {
+      draining = true;
+      clearInterval(sweeper);
+      for (const timer of timers.values()) clearTimeout(timer);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<false>((resolve) => {
+        timer = setTimeout(() => resolve(false), timeoutMs);
+      });
+      const ended = await Promise.race([Promise.all(running).then(() => true), late]);
+      clearTimeout(timer);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { hostname } from "node:os";
+import { loadSigningKey } from "@konstruct/audit/keys";
+import { newId } from "@konstruct/core/ids";
+import { type Database, openDatabase } from "@konstruct/db/database";
+import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
+import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
+import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/turn/claim-turns";
+import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { createPorts } from "@konstruct/engine/create-ports";
+import type { QueueBackend } from "@konstruct/queue/backend";
+import { listenTo } from "@konstruct/queue/notifications";
+import { openJobQueue } from "@konstruct/queue/queue";
+import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
+import type { Health } from "@konstruct/telemetry/health";
+import type { Logger } from "@konstruct/telemetry/logger";
+import type { Metrics } from "@konstruct/telemetry/metrics";
+import type { DataSource } from "@konstruct/tools/data-source";
+import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { PostgresDataSource } from "@konstruct/tools/postgres-data-source";
+import { createRegistry } from "@konstruct/tools/registry";
+import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
+import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
+import { createModels, type ModelSettings } from "./models.ts";
+import { createPump } from "./pump.ts";
+import { createSenders } from "./senders.ts";
+import { createAgentVersions } from "./turn/agent-versions.ts";
+import { claimOf } from "./turn/decide-turn.ts";
+import { runAuditCheckpoint } from "./workers/audit-checkpoint.ts";
+import { runAuditSeal } from "./workers/audit-seal.ts";
+import { runOutboundDeliver } from "./workers/outbound-deliver.ts";
+import { runClaimedTurn } from "./workers/turn-run.ts";
+
+export type OrchestratorOptions = {
+  /** As konstruct_app. */
+  databaseUrl: string;
+  queue: QueueBackend;
+  logger: Logger;
+  metrics: Metrics;
+  health: Health;
+  settings?: Partial<OrchestratorSettings>;
+  llm: ModelSettings;
+  slack: { apiUrl: string; botToken?: string | undefined };
+  whatsapp: { graphUrl: string; graphVersion: string; accessToken?: string | undefined };
+  masterKey?: Buffer | undefined;
+  /** Ed25519 private key, PEM. Without it the audit log is sealed but not signed. */
+  auditSigningKey?: string | undefined;
+  /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
+  dataSourceFor?: (tenantId: string) => DataSource;
+  /** For tests that watch or break what lies below. */
+  adapt?: (deps: Dependencies) => Dependencies;
+};
+
+export type Orchestrator = { worker: string; drain(timeoutMs: number): Promise<void> };
+
+export const defaultSettings: OrchestratorSettings = {
+  concurrency: 32,
+  leaseMs: 15_000,
+  debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
+  sendTimeoutMs: 5_000,
+  sendLeaseMs: 10_000,
+  quietMs: defaultQuietMs,
+  sweepMs: 1_000,
+};
+
+/** The only place where concrete classes meet: thinks and sends until it is drained. */
+export async function startOrchestrator(options: OrchestratorOptions): Promise<Orchestrator> {
+  const { logger, metrics, health } = options;
+  const settings = { ...defaultSettings, ...options.settings };
+  // Half the slots are enough: a turn holds a connection only in its short transactions, never while it waits.
+  const pool = openDatabase({
+    url: options.databaseUrl,
+    applicationName: "konstruct-orchestrator",
+    maxConnections: Math.max(6, Math.ceil(settings.concurrency / 2)),
+  });
+  const deps = buildDependencies(options, settings, pool);
+  const { database, worker } = deps;
+  const running = new Map<string, ClaimedTurn>();
+
+  const outbox = createPump({
+    name: "outbound.deliver",
+    concurrency: settings.concurrency,
+    sweepMs: settings.sweepMs,
+    claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs),
+    run: (row) => runOutboundDeliver(deps, row),
+    logger,
+  });
+  const job = {
+    ...deps,
+    loadAgent: createAgentVersions(database),
+    wakeTurns: (ms: number) => turns.wake(ms),
+    wakeOutbox: (ms: number) => outbox.wake(ms),
+  };
+  const turns = createPump<ClaimedTurn>({
+    name: "turn.run",
+    concurrency: settings.concurrency,
+    sweepMs: settings.sweepMs,
+    claim: (free) => claimTurns(database, worker, free, settings.leaseMs),
+    async run(claimed) {
+      running.set(claimed.conversationId, claimed);
+      await runClaimedTurn(job, claimed).finally(() => running.delete(claimed.conversationId));
+    },
+    onSweep: () => metrics.wakeUps.inc({ source: "sweeper" }),
+    logger,
+  });
+
+  const renewal = setInterval(() => {
+    if (running.size === 0) return;
+    renewTurnLeases(database, worker, [...running.values()], settings.leaseMs).catch((thrown) =>
+      logger.warn({ err: thrown }, "leases not renewed; the fence decides"),
+    );
+  }, settings.leaseMs / 3);
+
+  const queue = openJobQueue(options.queue, (error) =>
+    logger.warn({ err: error }, "queue trouble; the sweeper goes on"),
+  );
+  const signingKey =
+    options.auditSigningKey === undefined ? undefined : loadSigningKey(options.auditSigningKey);
+  if (signingKey === undefined)
+    logger.warn({}, "AUDIT_SIGNING_KEY is not set: the audit log is sealed but no checkpoint is signed");
+  const queueReady = queue.startWorkers({
+    "turn.run": async () => {
+      metrics.wakeUps.inc({ source: "queue" });
+      turns.wake(0);
+    },
+    "outbound.deliver": async () => outbox.wake(0),
+    "audit.seal": () => runAuditSeal(deps),
+    "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
+  });
+  // Redis down at start: turns run all the same, and BullMQ connects when it can.
+  queueReady.catch((thrown) => logger.warn({ err: thrown }, "queue not reached yet; the sweeper goes on"));
+  const wakes = listenTo(options.databaseUrl, "konstruct_wake", {
+    onNotify: (dueInMs) => {
+      metrics.wakeUps.inc({ source: "queue" });
+      turns.wake(Number(dueInMs) || 0);
+    },
+    onOpen: () => turns.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for wake-ups failed; the sweeper goes on"),
+  });
+  health.register("database", async () => void (await database.query({ text: "select 1" })));
+  health.register("migrations", async () => {
+    const missing = await pendingMigrations(database);
+    if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
+  });
+  logger.info({ worker, concurrency: settings.concurrency }, "orchestrator runs");
+
+  return {
+    worker,
+    async drain(timeoutMs) {
+      health.beginDraining();
+      await wakes.close();
+      const [ended] = await Promise.all([turns.drain(timeoutMs), outbox.drain(timeoutMs)]);
+      clearInterval(renewal);
+      if (!ended) {
+        // Given back at once instead of when the lease runs out; the fence keeps late commits out.
+        for (const claimed of running.values())
+          await releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 });
+      }
+      await queue.close();
+      await pool.close();
+    },
+  };
+}
+
+function buildDependencies(
+  options: OrchestratorOptions,
+  settings: OrchestratorSettings,
+  database: Database,
+): Dependencies {
+  const credentials = createChannelCredentials({
+    database,
+    masterKey: options.masterKey,
+    fallback: {
+      slack: options.slack.botToken === undefined ? undefined : { botToken: options.slack.botToken },
+      whatsapp:
+        options.whatsapp.accessToken === undefined
+          ? undefined
+          : { accessToken: options.whatsapp.accessToken },
+    },
+  });
+  const modelFor = createModels(options.llm);
+  const registry = createRegistry();
+  const tenantRecords = (tenantId: string): DataSource =>
+    new PostgresDataSource(
+      (text, values) =>
+        withTenant(
+          database,
+          tenantId,
+          async (tx) => (await tx.query({ text, values: values as (string | number | null)[] })).rows,
+        ),
+      tenantId,
+    );
+  const dataSourceFor = options.dataSourceFor ?? tenantRecords;
+  const deps: Dependencies = {
+    database,
+    logger: options.logger,
+    metrics: options.metrics,
+    worker: `${hostname()}-${process.pid}-${newId().slice(-12)}`,
+    senders: createSenders({
+      credentials,
+      slackApiUrl: options.slack.apiUrl,
+      graphUrl: options.whatsapp.graphUrl,
+      graphVersion: options.whatsapp.graphVersion,
+      sendTimeoutMs: settings.sendTimeoutMs,
+    }),
+    portsFor: (tenantId, _agentId, agent) =>
+      createPorts({
+        llm: modelFor(agent),
+        tools: new RetryingExecutor(new LocalExecutor({ registry, dataSource: dataSourceFor(tenantId) })),
+      }),
+    settings,
+  };
+  return options.adapt?.(deps) ?? deps;
+}

@@ -1,0 +1,84 @@
+import type { AuditFact } from "@konstruct/db/audit/stage-audit";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { RecordedToolCall, TurnRecord } from "@konstruct/engine/outcome";
+
+const short = (value: unknown) => JSON.stringify(value).slice(0, 500);
+
+function about(claimed: ClaimedTurn, turnId: string) {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor: { kind: "agent", id: claimed.agentId } as const,
+    agentId: claimed.agentId,
+    conversationId: claimed.conversationId,
+    turnId,
+  };
+}
+
+/** One entry a tool call: redacted arguments in, whether it worked out. */
+export function toolFact(claimed: ClaimedTurn, turnId: string, call: RecordedToolCall): AuditFact {
+  return {
+    ...about(claimed, turnId),
+    action: "tool.called",
+    subject: { kind: "tool", id: call.tool },
+    summary: {
+      input: short(call.redactedArgs),
+      output: call.result.success ? "success" : (call.result.error?.code ?? "failed"),
+    },
+    detail: { effect: call.effect, idempotencyKey: call.idempotencyKey },
+    latencyMs: Math.max(0, Math.round(call.result.executionTimeMs)),
+  };
+}
+
+/** What the audit log keeps of a turn: every model call, every read tool call, every verdict that stopped something. */
+export function turnFacts(
+  claimed: ClaimedTurn,
+  turnId: string,
+  record: TurnRecord,
+  handoffReason: string | undefined,
+): AuditFact[] {
+  const base = about(claimed, turnId);
+  const models = record.modelCalls.map(
+    (call): AuditFact => ({
+      ...base,
+      action: "llm.called",
+      subject: { kind: "model", id: `${call.provider}/${call.model}` },
+      detail: {
+        purpose: call.purpose,
+        tokensIn: call.tokensIn,
+        tokensOut: call.tokensOut,
+        ...(call.error !== undefined && { error: call.error.slice(0, 200) }),
+      },
+      latencyMs: Math.max(0, Math.round(call.latencyMs)),
+      costMicroUsd: Math.max(0, Math.round(call.costMicroUsd)),
+    }),
+  );
+  const tools = record.toolCalls
+    .filter((call) => call.effect === "read")
+    .map((call) => toolFact(claimed, turnId, call));
+  const verdicts = record.policyVerdicts
+    .filter((verdict) => verdict.verdict !== "allow")
+    .map(
+      (verdict): AuditFact => ({
+        ...base,
+        action: "policy.decided",
+        subject: { kind: "tool", id: verdict.tool },
+        detail: {
+          verdict: verdict.verdict,
+          ruleId: verdict.ruleId,
+          reason: (verdict.reason ?? "").slice(0, 300),
+        },
+      }),
+    );
+  const handoff: AuditFact[] =
+    handoffReason === undefined
+      ? []
+      : [
+          {
+            ...base,
+            action: "escalation.requested",
+            subject: { kind: "conversation", id: claimed.conversationId },
+            detail: { reason: handoffReason.slice(0, 300) },
+          },
+        ];
+  return [...models, ...tools, ...verdicts, ...handoff];
+}

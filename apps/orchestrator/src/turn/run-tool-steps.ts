@@ -1,0 +1,89 @@
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import {
+  beginToolCalls,
+  type Claim,
+  endToolCalls,
+  findToolEnds,
+} from "@konstruct/db/turn/durable-tool-calls";
+import type { PlannedToolCall } from "@konstruct/engine/outcome";
+import type { EnginePorts } from "@konstruct/engine/ports";
+import type { SessionState } from "@konstruct/engine/session-state";
+import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { Dependencies } from "../dependencies.ts";
+import { toolFact } from "./audit-facts.ts";
+
+type Step = { claimed: ClaimedTurn; claim: Claim; turnId: string; input: TurnInput; ports: EnginePorts };
+
+const uncertain: ToolResult = {
+  success: false,
+  data: null,
+  error: {
+    code: "uncertain",
+    message: "It is not known whether this was done. A colleague has to look.",
+    retryable: false,
+  },
+  executionTimeMs: 0,
+};
+
+/**
+ * Runs calls that change the world, each as a durable step: intent committed, then the call with its idempotency key,
+ * then its end committed. A call found begun after a crash is repeated only by a tool that takes the key.
+ * @returns undefined when the claim was lost
+ */
+export async function runToolSteps(
+  deps: Dependencies,
+  { claimed, claim, turnId, input, ports }: Step,
+  calls: PlannedToolCall[],
+  session: { expectedVersion: number; state: SessionState },
+): Promise<TurnInput["toolResults"] | undefined> {
+  const begunBefore = new Set(claimed.toolCalls.map((call) => call.idempotencyKey));
+  const keys = calls.map((call) => call.idempotencyKey);
+  const ended = new Map(
+    (await findToolEnds(deps.database, claimed.tenantId, keys)).map((end) => [
+      end.idempotencyKey,
+      end.result as ToolResult,
+    ]),
+  );
+  if (!(await beginToolCalls(deps.database, { ...claim, turnId }, calls, session))) return undefined;
+  const results: TurnInput["toolResults"] = [];
+  for (const call of calls) {
+    const result =
+      ended.get(call.idempotencyKey) ??
+      (await runOnce(call, begunBefore.has(call.idempotencyKey), input, ports));
+    results.push({ toolCallId: call.id, result });
+    if (ended.has(call.idempotencyKey)) continue;
+    const state = result.success ? "done" : result.error?.code === "uncertain" ? "unknown" : "failed";
+    const recorded = { ...call, redactedArgs: redacted(call, input), result };
+    await endToolCalls(
+      deps.database,
+      claim,
+      [{ idempotencyKey: call.idempotencyKey, state, result }],
+      [toolFact(claimed, turnId, recorded)],
+    );
+  }
+  return results;
+}
+
+async function runOnce(
+  call: PlannedToolCall,
+  begunBefore: boolean,
+  input: TurnInput,
+  ports: EnginePorts,
+): Promise<ToolResult> {
+  if (begunBefore && ports.tools.describe(call.tool)?.idempotent !== true) return uncertain;
+  const customerId = input.contact.attributes.customer_id;
+  return ports.tools.execute(call, {
+    tenantId: input.tenantId,
+    contactId: input.contact.id,
+    customerId: typeof customerId === "string" ? customerId : null,
+    now: ports.clock(),
+  });
+}
+
+function redacted(call: PlannedToolCall, input: TurnInput): PlannedToolCall["args"] {
+  const hidden = new Set(input.agent.redaction.params);
+  return Object.fromEntries(
+    Object.entries(call.args).map(([name, value]) => [name, hidden.has(name) ? "[redacted]" : value]),
+  );
+}

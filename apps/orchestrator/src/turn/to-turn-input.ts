@@ -1,0 +1,35 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { Contact } from "@konstruct/db/turn/resolve-contact";
+import { emptySession, sessionStateSchema } from "@konstruct/engine/session-state";
+import type { TurnInput } from "@konstruct/engine/turn-input";
+
+/** What was claimed, in the engine's words. */
+export function toTurnInput(
+  claimed: ClaimedTurn,
+  turnId: string,
+  agent: AgentConfig,
+  contact: Contact,
+): TurnInput {
+  return {
+    turnId,
+    tenantId: claimed.tenantId,
+    conversationId: claimed.conversationId,
+    channel: claimed.channel,
+    agent,
+    contact: {
+      id: contact.id,
+      attributes: contact.attributes,
+      ...(contact.displayName !== null && { displayName: contact.displayName }),
+    },
+    session: claimed.session === null ? emptySession() : sessionStateSchema.parse(claimed.session.state),
+    history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
+    inputs: claimed.pending.map((message) => ({
+      id: message.id,
+      text: message.text,
+      parts: message.parts,
+      sentAt: message.sentAt,
+    })),
+    toolResults: [],
+  };
+}

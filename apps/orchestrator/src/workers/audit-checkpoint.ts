@@ -1,0 +1,12 @@
+import type { SigningKey } from "@konstruct/audit/keys";
+import { checkpointTenant, tenantsToCheckpoint } from "@konstruct/db/audit/checkpoint-audit";
+import type { Dependencies } from "../dependencies.ts";
+
+/** Job `audit.checkpoint`: signs how far each tenant's log has come. Without a key nothing is signed, and it is said once at start. */
+export async function runAuditCheckpoint(
+  { database }: Pick<Dependencies, "database">,
+  key: SigningKey | undefined,
+): Promise<void> {
+  if (key === undefined) return;
+  for (const tenantId of await tenantsToCheckpoint(database)) await checkpointTenant(database, tenantId, key);
+}

@@ -1,0 +1,172 @@
+import { toAppError } from "@konstruct/core/errors";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { type ClaimedTurn, maxPendingPerTurn } from "@konstruct/db/turn/claim-turns";
+import { type CommitOutcome, commitTurn } from "@konstruct/db/turn/commit-turn";
+import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
+import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { scopedLogger } from "@konstruct/telemetry/logger";
+import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
+import type { Dependencies } from "../dependencies.ts";
+import { deliver } from "../outbox/deliver.ts";
+import { turnFacts } from "../turn/audit-facts.ts";
+import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/decide-turn.ts";
+
+const maxCrashes = 3;
+const maxFailures = 5;
+/** How often a newer message may make us think again before an answer goes out all the same. */
+const maxRestarts = 2;
+
+const apology =
+  "Sorry, something went wrong on our side and we could not answer your last message. A colleague has been told.";
+
+export type TurnJob = Dependencies & {
+  loadAgent: LoadAgent;
+  wakeTurns(dueInMs: number): void;
+  wakeOutbox(dueInMs: number): void;
+};
+
+/** Job `turn.run`: one claimed conversation, from its pending messages to the reply at the platform. */
+export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
+  const startedAt = performance.now();
+  const logger = scopedLogger(job.logger, {
+    tenantId: claimed.tenantId,
+    conversationId: claimed.conversationId,
+  });
+  const end = (outcome: string) => {
+    job.metrics.turns.inc({ outcome });
+    job.metrics.turnSeconds.observe({ outcome }, (performance.now() - startedAt) / 1_000);
+  };
+  if (claimed.pending.length === 0) {
+    return releaseTurn(job.database, claimOf(job, claimed), { reason: "idle", afterMs: 0 });
+  }
+  if (claimed.crashCount >= maxCrashes || claimed.failureCount >= maxFailures) {
+    await bury(job, claimed);
+    job.wakeOutbox(0);
+    return end("dead_lettered");
+  }
+  try {
+    const traceparent = claimed.pending.at(-1)?.envelope.traceparent;
+    const outcome = await spanFromTraceparent(traceparent, "turn", () => runTurnOnce(job, claimed));
+    end(outcome);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    logger.error({ err: error }, "turn failed");
+    end("failed");
+    const afterMs = 250 * 2 ** Math.min(claimed.failureCount, 6);
+    await releaseTurn(job.database, claimOf(job, claimed), { reason: "failed", afterMs });
+    job.wakeTurns(afterMs);
+  }
+}
+
+async function runTurnOnce(job: TurnJob, claimed: ClaimedTurn): Promise<string> {
+  const decided = await decideTurn(job, job.loadAgent, claimed);
+  if (decided === undefined) return "fenced_out";
+  const committed = await commit(job, claimed, decided);
+  switch (committed.kind) {
+    case "fenced_out":
+      return "fenced_out";
+    case "overtaken": {
+      const afterMs = debounceOf(job, claimed);
+      await releaseTurn(job.database, claimOf(job, claimed), { reason: "overtaken", afterMs });
+      job.wakeTurns(afterMs);
+      return "overtaken";
+    }
+    case "committed": {
+      if (committed.wakeInMs !== undefined) job.wakeTurns(committed.wakeInMs);
+      await deliverFirst(job, claimed, decided, committed);
+      return decided.outcome.kind;
+    }
+  }
+}
+
+const debounceOf = (job: TurnJob, claimed: ClaimedTurn) => job.settings.debounceMs[claimed.channel] ?? 0;
+
+/** Replies go to where the newest message came from. */
+const targetOf = (claimed: ClaimedTurn): ReplyTarget => claimed.pending.at(-1)!.envelope.replyTarget;
+
+function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promise<CommitOutcome> {
+  const { outcome, record } = decided;
+  const target = targetOf(claimed);
+  const reply = outcome.kind === "reply" ? outcome.reply : undefined;
+  const handoffReason = outcome.kind === "reply" ? outcome.handoffReason : undefined;
+  return commitTurn(job.database, {
+    ...claimOf(job, claimed),
+    channelAccountId: claimed.channelAccountId,
+    agentId: claimed.agentId,
+    turn: {
+      id: decided.turnId,
+      agentVersionId: decided.agentVersionId,
+      fromSeq: claimed.doneSeq + 1,
+      toSeq: Math.max(...claimed.pending.map((message) => message.seq)),
+      outcome: outcome.kind,
+      startedAt: decided.startedAt,
+      trace: {
+        events: record.events,
+        inputs: claimed.pending.map((message) => message.id),
+        policyVerdicts: record.policyVerdicts,
+        toolCalls: record.toolCalls.map(({ args: _unredacted, ...call }) => call),
+        ...(handoffReason !== undefined && { handoffReason }),
+      },
+    },
+    session: { expectedVersion: decided.sessionVersion, state: outcome.session },
+    reply:
+      reply === undefined
+        ? undefined
+        : {
+            text: reply.text,
+            target,
+            messages: decided.sender?.render(reply, target) ?? [],
+            replaces: decided.placeholder?.outboxId,
+          },
+    readToolCalls: record.toolCalls.filter((call) => call.effect === "read"),
+    modelCalls: record.modelCalls,
+    audit: turnFacts(claimed, decided.turnId, record, handoffReason),
+    hasMore: claimed.pending.length === maxPendingPerTurn,
+    debounceMs: debounceOf(job, claimed),
+    yieldToNewer: claimed.restartCount < maxRestarts && !decided.madeEffects,
+    sendLeaseMs: job.settings.sendLeaseMs,
+  });
+}
+
+/** The commit made this worker the sender of the first message; what stands behind it follows through the outbox. */
+async function deliverFirst(
+  job: TurnJob,
+  claimed: ClaimedTurn,
+  decided: DecidedTurn,
+  { outbox }: Extract<CommitOutcome, { kind: "committed" }>,
+): Promise<void> {
+  const first = outbox[0];
+  if (first === undefined) return;
+  const outcome = await deliver(job, {
+    ...claimed,
+    id: first.id,
+    rendered: first.rendered,
+    target: targetOf(claimed),
+    attempts: 1,
+    replacesProviderId: decided.placeholder?.providerMessageId ?? null,
+  });
+  if (outbox.length > 1) job.wakeOutbox(0);
+  if (outcome.kind === "retry") job.wakeOutbox(outcome.afterMs);
+  if (outcome.kind === "unknown") job.wakeOutbox(job.settings.quietMs[claimed.channel] ?? 0);
+}
+
+async function bury(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
+  const target = targetOf(claimed);
+  const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
+  const id = await deadLetterTurn(
+    job.database,
+    { ...claimOf(job, claimed), channelAccountId: claimed.channelAccountId },
+    {
+      fromSeq: claimed.doneSeq + 1,
+      toSeq: Math.max(...claimed.pending.map((message) => message.seq)),
+      reason,
+      error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
+    },
+    { target, messages: job.senders[claimed.channel]?.render({ text: apology }, target) ?? [] },
+  );
+  if (id !== undefined) job.metrics.deadLetters.inc();
+  job.logger.error(
+    { conversationId: claimed.conversationId, deadLetterId: id, reason },
+    "turn dead-lettered",
+  );
+}

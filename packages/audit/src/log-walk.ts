@@ -1,0 +1,162 @@
+import { parseJson } from "@konstruct/core/json";
+import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import { type EntryLine, type ExportHeader, readItem, type WithheldLine } from "./export-format.ts";
+import { chainNext, chainStart, leafHash } from "./hash.ts";
+import type { PublicKeys } from "./keys.ts";
+import type { AuditProblem } from "./verification.ts";
+
+export type Finding = { problem: AuditProblem; firstBadSeq: number; message: string };
+
+/** Walks one tenant's exported log line by line, keeping one chain value and a few counters. */
+export class LogWalk {
+  /** The last number read. */
+  seq: number;
+  chain: Buffer;
+  provenThrough: number;
+  withheld = 0;
+  checkpoints = 0;
+  readonly #header: ExportHeader;
+  readonly #publicKeys: PublicKeys;
+  readonly #known: Checkpoint | undefined;
+  #hasProof = false;
+
+  constructor(header: ExportHeader, publicKeys: PublicKeys, known: Checkpoint | undefined) {
+    this.#header = header;
+    this.#publicKeys = publicKeys;
+    this.#known = known;
+    this.seq = header.from - 1;
+    this.provenThrough = this.seq;
+    this.chain =
+      header.previousChain === undefined
+        ? chainStart(header.tenantId)
+        : Buffer.from(header.previousChain, "base64");
+  }
+
+  get entries(): number {
+    return this.seq - this.#header.from + 1;
+  }
+
+  /** The first line's own contradictions, and the known checkpoint when it stands at the very start. */
+  begin(): Finding | undefined {
+    const { from, to, previousChain } = this.#header;
+    if ((from === 1) !== (previousChain === undefined) || to < from - 1) {
+      return { problem: "malformed", firstBadSeq: from, message: "The header contradicts itself" };
+    }
+    if (this.#known !== undefined && this.#known.size < this.seq) {
+      return {
+        problem: "not_comparable",
+        firstBadSeq: from,
+        message: `The export begins after the known checkpoint; ask for one from ${this.#known.size + 1}`,
+      };
+    }
+    return this.#compareWithKnown();
+  }
+
+  read(line: string): Finding | undefined {
+    const read = readItem(line);
+    if (!read.ok) {
+      const firstBadSeq = line.startsWith('{"checkpoint":') ? this.#lastSeq() : this.seq + 1;
+      return { problem: "malformed", firstBadSeq, message: read.message };
+    }
+    return "checkpoint" in read.item
+      ? this.#readCheckpoint(read.item.checkpoint)
+      : this.#readEntry(read.item);
+  }
+
+  end(): Finding | undefined {
+    const next = this.seq + 1;
+    if (this.seq < this.#header.to) {
+      const message = `The header promises entries up to ${this.#header.to}; the last one here is ${this.seq}`;
+      return { problem: "truncated", firstBadSeq: next, message };
+    }
+    if (this.#known !== undefined && this.#known.size > this.seq) {
+      const message = `A known checkpoint covers ${this.#known.size} entries; only ${this.seq} are here`;
+      return { problem: "rolled_back", firstBadSeq: next, message };
+    }
+    if (this.seq > 0 && !this.#hasProof) {
+      const message = "Nothing in the export is signed: the whole chain could have been made anew";
+      return { problem: "no_checkpoint", firstBadSeq: this.#header.from, message };
+    }
+    return undefined;
+  }
+
+  #readEntry(line: EntryLine | WithheldLine): Finding | undefined {
+    const expected = this.seq + 1;
+    if (line.seq !== expected || expected > this.#header.to) {
+      const message =
+        line.seq === expected
+          ? `Entry ${expected} lies beyond the end the header names`
+          : `Expected entry ${expected}, found ${line.seq}`;
+      return { problem: "out_of_sequence", firstBadSeq: expected, message };
+    }
+    const withheld = "leaf" in line;
+    const tenantId = withheld ? this.#header.tenantId : tenantOf(line.entry);
+    if (tenantId !== undefined && tenantId !== this.#header.tenantId) {
+      const message = `Entry ${expected} belongs to another tenant`;
+      return { problem: "wrong_tenant", firstBadSeq: expected, message };
+    }
+    const leaf = withheld ? Buffer.from(line.leaf, "base64") : leafHash(line.entry);
+    const chain = chainNext(this.chain, expected, leaf);
+    if (line.chain !== chain.toString("base64")) {
+      const message = `Entry ${expected} is not the one that was sealed here`;
+      return { problem: "chain_broken", firstBadSeq: expected, message };
+    }
+    if (tenantId === undefined) {
+      const message = `Entry ${expected} is not an audit entry`;
+      return { problem: "malformed", firstBadSeq: expected, message };
+    }
+    this.seq = expected;
+    this.chain = chain;
+    if (withheld) this.withheld++;
+    return this.#compareWithKnown();
+  }
+
+  #readCheckpoint(note: string): Finding | undefined {
+    const opened = openCheckpoint(note, this.#publicKeys);
+    if (!opened.ok) {
+      const message = `The checkpoint after entry ${this.seq}: ${opened.message}`;
+      return { problem: opened.problem, firstBadSeq: this.#lastSeq(), message };
+    }
+    const { tenantId, size, head } = opened.checkpoint;
+    if (tenantId !== this.#header.tenantId) {
+      const message = `The checkpoint after entry ${this.seq} belongs to another tenant`;
+      return { problem: "wrong_tenant", firstBadSeq: this.#lastSeq(), message };
+    }
+    if (size > this.seq) {
+      const message = `A signed checkpoint covers ${size} entries; only ${this.seq} stand before it`;
+      return { problem: "truncated", firstBadSeq: this.seq + 1, message };
+    }
+    if (size < this.seq) {
+      const message = `The checkpoint of ${size} entries stands after entry ${this.seq}`;
+      return { problem: "out_of_sequence", firstBadSeq: size + 1, message };
+    }
+    this.checkpoints++;
+    return this.#compare(head, "checkpoint_mismatch", `The signed checkpoint of ${size} entries`);
+  }
+
+  #compareWithKnown(): Finding | undefined {
+    if (this.#known === undefined || this.#known.size !== this.seq) return undefined;
+    return this.#compare(this.#known.head, "forked", `The known checkpoint of ${this.seq} entries`);
+  }
+
+  #compare(head: Buffer, problem: AuditProblem, what: string): Finding | undefined {
+    if (!head.equals(this.chain)) {
+      const message = `${what} says otherwise: something after entry ${this.provenThrough} was changed and hashed again`;
+      return { problem, firstBadSeq: this.provenThrough + 1, message };
+    }
+    this.provenThrough = this.seq;
+    this.#hasProof = true;
+    return undefined;
+  }
+
+  #lastSeq(): number {
+    return Math.max(this.seq, 1);
+  }
+}
+
+function tenantOf(entryText: string): string | undefined {
+  const json = parseJson(entryText);
+  if (!json.ok || json.value === null || typeof json.value !== "object") return undefined;
+  const { tenantId } = json.value as { tenantId?: unknown };
+  return typeof tenantId === "string" ? tenantId : undefined;
+}

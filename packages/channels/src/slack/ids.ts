@@ -1,0 +1,25 @@
+/** Slack names a message by its channel and its stamp; `channel:ts` is our id for it, inbound and outbound. */
+export function slackMessageId(channel: string, ts: string): string {
+  return `${channel}:${ts}`;
+}
+
+export function parseSlackMessageId(id: string): { channel: string; ts: string } | undefined {
+  const match = /^([^:]+):(\d+\.\d+)$/.exec(id);
+  return match ? { channel: match[1]!, ts: match[2]! } : undefined;
+}
+
+/**
+ * A Slack stamp (`seconds.micros`) as ISO 8601. All six digits are kept: two messages of one millisecond keep their order.
+ */
+export function slackTime(ts: string | undefined): string | undefined {
+  const match = /^(\d{1,11})\.(\d{1,6})$/.exec(ts ?? "");
+  if (!match) return undefined;
+  const seconds = new Date(Number(match[1]) * 1000).toISOString().slice(0, 19);
+  return `${seconds}.${match[2]!.padEnd(6, "0")}Z`;
+}
+
+/** The metadata event type our own messages carry, so that an echo or a look-up can be matched to the outbox. */
+export const replyEventType = "konstruct_reply";
+
+/** The prefix of the action ids of our choice buttons. */
+export const choiceActionPrefix = "konstruct_choice:";

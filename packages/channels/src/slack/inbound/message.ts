@@ -1,0 +1,123 @@
+import type { Normalized, Part } from "@konstruct/core/message";
+import { child, defined, type Fields, objects, text } from "../../fields.ts";
+import { checkedMessage, nothing } from "../../normalized.ts";
+import { type SlackInstallation, slackInstallation } from "../account-key.ts";
+import { slackMessageId, slackTime } from "../ids.ts";
+import { fileParts } from "./files.ts";
+import { isOwnMessage, ownMessage } from "./own-message.ts";
+import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
+
+/** Subtypes that are still somebody saying something; every other one is a notice about the channel or a message. */
+const spokenSubtypes: ReadonlySet<string> = new Set(["file_share", "thread_broadcast", "me_message"]);
+
+function botUserIds(body: Fields): Set<string> {
+  const ids = objects(body.authorizations).flatMap((each) =>
+    each.is_bot === true ? (text(each, "user_id") ?? []) : [],
+  );
+  return new Set(ids);
+}
+
+function isDirect(event: Fields, channel: string): boolean {
+  const type = text(event, "channel_type");
+  return type ? type === "im" : channel.startsWith("D");
+}
+
+/** Text in Slack's notation: `text`, else the blocks, else what was forwarded. */
+function sourceText(event: Fields): string {
+  const said = text(event, "text") ?? textOfBlocks(event.blocks);
+  if (said.trim() !== "") return said;
+  const forwarded = objects(event.attachments).map(
+    (each) => text(each, "text") ?? text(each, "fallback") ?? "",
+  );
+  return forwarded.filter((piece) => piece !== "").join("\n");
+}
+
+function unspoken(event: Fields): string | undefined {
+  const subtype = text(event, "subtype");
+  if (subtype && subtype !== "bot_message" && !spokenSubtypes.has(subtype)) return `subtype:${subtype}`;
+  if (subtype === "bot_message" || text(event, "bot_id") || text(event, "app_id")) return "bot_message";
+  const user = text(event, "user");
+  if (!user) return "no_user";
+  return user === "USLACKBOT" ? "slackbot" : undefined;
+}
+
+type Address = { channel: string; ts: string; threadTs: string | undefined; isDm: boolean };
+
+/** In a channel a reply always goes to a thread, so one is always named; a direct message is answered flat. */
+function replyThread(address: Address): string | undefined {
+  return address.isDm ? address.threadTs : (address.threadTs ?? address.ts);
+}
+
+export function conversationRef(address: Address): string {
+  const thread = replyThread(address);
+  return thread ? slackMessageId(address.channel, thread) : address.channel;
+}
+
+export function replyTarget(address: Address, user: string): Record<string, string> {
+  return defined({
+    channel: address.channel,
+    ts: address.ts,
+    threadTs: replyThread(address),
+    user,
+    isDm: String(address.isDm),
+  });
+}
+
+/**
+ * The person's id is `team:user`, with the team they belong to: user ids are unique only within a workspace, and in a
+ * shared channel the author's team is not the installation's.
+ */
+function authorId(event: Fields, installation: SlackInstallation, user: string): string {
+  const team =
+    text(event, "user_team") ?? text(event, "team") ?? installation.teamId ?? installation.enterpriseId;
+  return `${team ?? "-"}:${user}`;
+}
+
+/** A `message` or `app_mention` event. Both arrive for one post that mentions the app, and both get the same id. */
+export function parseMessageEvent(body: Fields, event: Fields): Normalized {
+  const installation = slackInstallation(body);
+  const bots = botUserIds(body);
+  if (isOwnMessage(event, installation.appId, bots)) return ownMessage(event, installation.accountKey);
+  const silence = unspoken(event);
+  if (silence) return nothing("ignored", silence);
+
+  const [user, channel, ts] = [text(event, "user"), text(event, "channel"), text(event, "ts")];
+  const sentAt = slackTime(ts);
+  if (!channel) return nothing("invalid", "missing_channel");
+  if (!ts || !sentAt) return nothing("invalid", "bad_ts");
+  const threadTs = text(event, "thread_ts");
+  if (threadTs && !slackTime(threadTs)) return nothing("invalid", "bad_thread_ts");
+
+  const source = sourceText(event);
+  const mentions = mentionedUsers(source);
+  // Without authorizations the bot's id is unknown, but an app_mention begins with or holds a mention of it.
+  if (event.type === "app_mention" && bots.size === 0 && mentions[0]) bots.add(mentions[0]);
+  const address: Address = { channel, ts, threadTs, isDm: isDirect(event, channel) };
+  const addressed = address.isDm || event.type === "app_mention" || mentions.some((each) => bots.has(each));
+  if (!addressed && !threadTs) return nothing("ignored", "not_addressed");
+
+  const decoded = decodeSlackText(source, bots);
+  const parts: Part[] = [
+    ...(decoded ? [{ type: "text" as const, text: decoded }] : []),
+    ...fileParts(event.files),
+  ];
+  if (parts.length === 0 && mentions.length === 0) return nothing("ignored", "empty_message");
+
+  const checked = checkedMessage({
+    externalId: slackMessageId(channel, ts),
+    channel: "slack",
+    accountKey: installation.accountKey,
+    conversationRef: conversationRef(address),
+    identity: { kind: "slack_user", id: authorId(event, installation, user!) },
+    displayName: text(child(event, "user_profile"), "display_name")?.slice(0, 256).toWellFormed(),
+    sentAt,
+    text: decoded,
+    parts,
+    startsTurn: true,
+    requiresConversation: !addressed,
+    replyTarget: replyTarget(address, user!),
+  });
+  return checked.ok
+    ? { outcome: "messages", messages: [checked.message], receipts: [] }
+    : nothing("invalid", checked.reason);
+}

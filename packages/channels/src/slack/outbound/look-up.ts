@@ -1,0 +1,50 @@
+import type { LookUpOutcome, OutboundMessage } from "@konstruct/core/channel";
+import type { WebClient } from "@slack/web-api";
+import { type Fields, objects, text } from "../../fields.ts";
+import { parseSlackMessageId, slackMessageId } from "../ids.ts";
+import { outboxIdOf } from "../inbound/own-message.ts";
+
+const mostPages = 3;
+/** Slack's clock and ours may differ, and the attempt is stamped before the request leaves. */
+const clockSlackMs = 5_000;
+
+function oldestStamp(message: OutboundMessage, sinceMs: number): string {
+  const oldest = (sinceMs - clockSlackMs) / 1000;
+  // A placeholder was posted before the attempt to replace it.
+  const replaced = message.replaces ? parseSlackMessageId(message.replaces)?.ts : undefined;
+  return Math.max(0, replaced ? Math.min(oldest, Number(replaced) - 1) : oldest).toFixed(6);
+}
+
+/**
+ * Looks for a message of ours by the outbox id in its metadata, in its thread or, for a flat direct message, in the
+ * channel. `absent` only when every page back to the attempt was read; three pages is the most asked for, since apps
+ * outside the Marketplace may read 15 messages once a minute.
+ */
+export async function lookUpInSlack(
+  client: WebClient,
+  message: OutboundMessage,
+  sinceMs: number,
+): Promise<LookUpOutcome> {
+  const { channel, threadTs } = message.target;
+  if (!channel) return { kind: "cannot_tell" };
+  const range = {
+    channel,
+    oldest: oldestStamp(message, sinceMs),
+    inclusive: true,
+    include_all_metadata: true,
+    limit: 100,
+  };
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const at = cursor ? { ...range, cursor } : range;
+    const answer = threadTs
+      ? await client.conversations.replies({ ...at, ts: threadTs })
+      : await client.conversations.history(at);
+    const found = objects(answer.messages).find((each: Fields) => outboxIdOf(each) === message.outboxId);
+    const ts = text(found, "ts");
+    if (ts) return { kind: "found", providerMessageId: slackMessageId(channel, ts) };
+    cursor = answer.response_metadata?.next_cursor || undefined;
+    if (!cursor) return answer.has_more ? { kind: "cannot_tell" } : { kind: "absent" };
+  }
+  return { kind: "cannot_tell" };
+}

@@ -1,0 +1,55 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import type { Reply } from "@konstruct/core/message";
+import { splitText, truncate } from "../../split-text.ts";
+import { choiceActionPrefix } from "../ids.ts";
+import { escapedCost, markdownLink, toMrkdwn } from "./mrkdwn.ts";
+
+/** Messages over 4,000 characters cannot be edited afterwards; the rest is a margin. */
+export const slackTextLimit = 3_900;
+const sectionLimit = 3_000;
+const buttonsPerBlock = 5;
+const buttonTextLimit = 75;
+
+type Choice = NonNullable<Reply["choices"]>[number];
+
+function button(choice: Choice, index: number): Record<string, unknown> {
+  return {
+    type: "button",
+    action_id: `${choiceActionPrefix}${index}`,
+    text: { type: "plain_text", text: truncate(choice.title, buttonTextLimit), emoji: true },
+    value: choice.id,
+  };
+}
+
+function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unknown>[] {
+  const sections = splitText(markdown, { limit: sectionLimit, cost: escapedCost, whole: markdownLink });
+  const blocks: Record<string, unknown>[] = sections.map((section) => ({
+    type: "section",
+    text: { type: "mrkdwn", text: toMrkdwn(section) },
+  }));
+  for (let from = 0; from < choices.length; from += buttonsPerBlock) {
+    const elements = choices
+      .slice(from, from + buttonsPerBlock)
+      .map((each, index) => button(each, from + index));
+    blocks.push({ type: "actions", elements });
+  }
+  return blocks;
+}
+
+/**
+ * A reply as Slack messages of at most 3,900 characters after escaping; choices become buttons under the last one. Links
+ * are never unfurled: a preview would fetch whatever a model was talked into writing.
+ */
+export function renderSlack(reply: Reply): RenderedMessage[] {
+  const choices = reply.choices ?? [];
+  const pieces = splitText(reply.text, { limit: slackTextLimit, cost: escapedCost, whole: markdownLink });
+  if (pieces.length === 0 && choices.length > 0)
+    pieces.push(choices.map((choice) => choice.title).join(" / "));
+  return pieces.map((piece, index) => {
+    const text = toMrkdwn(piece);
+    const body = { text, unfurl_links: false, unfurl_media: false };
+    const isLast = index === pieces.length - 1;
+    if (!isLast || choices.length === 0) return { body, text: piece };
+    return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
+  });
+}

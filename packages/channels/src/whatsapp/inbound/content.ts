@@ -1,0 +1,151 @@
+import { parseJson } from "@konstruct/core/json";
+import type { Part } from "@konstruct/core/message";
+import { child, defined, type Fields, fields, number, objects, storableValue, text } from "../../fields.ts";
+
+/** What a message says: its parts, the text to read, and whether somebody waits for an answer. */
+export type Content = { parts: Part[]; text: string; startsTurn: boolean };
+
+function says(part: Part, readable = ""): Content {
+  return { parts: [part], text: readable, startsTurn: true };
+}
+
+function recorded(part: Part, readable = ""): Content {
+  return { parts: [part], text: readable, startsTurn: false };
+}
+
+function unsupported(kind: string, reason?: string): Content {
+  return says(defined({ type: "unsupported" as const, kind, reason }));
+}
+
+function media(source: Fields) {
+  return defined({
+    mediaId: text(source, "id"),
+    mimeType: text(source, "mime_type"),
+    fileName: text(source, "filename"),
+    sha256: text(source, "sha256"),
+    caption: text(source, "caption"),
+  });
+}
+
+function location(source: Fields): Content {
+  const [latitude, longitude] = [number(source, "latitude"), number(source, "longitude")];
+  if (latitude === undefined || longitude === undefined) return unsupported("location", "no_coordinates");
+  return says({
+    type: "location",
+    latitude,
+    longitude,
+    ...defined({ name: text(source, "name"), address: text(source, "address") }),
+  });
+}
+
+function contacts(message: Fields): Content {
+  const cards = objects(message.contacts).map((card) => ({
+    name: text(child(card, "name"), "formatted_name") ?? text(child(card, "name"), "first_name") ?? "",
+    phones: objects(card.phones).flatMap((phone) => text(phone, "phone") ?? text(phone, "wa_id") ?? []),
+  }));
+  return says({ type: "contacts", contacts: cards });
+}
+
+/** A completed flow. Its values come as JSON inside a string; what does not parse to an object is kept as `raw`. */
+function form(reply: Fields): Content {
+  const source = text(reply, "response_json") ?? "";
+  const parsed = parseJson(source);
+  const object = parsed.ok ? fields(storableValue(parsed.value)) : undefined;
+  const values = object ? { ...object } : { raw: source };
+  return says({ type: "form", ...defined({ name: text(reply, "name") }), values }, text(reply, "body"));
+}
+
+function interactive(source: Fields): Content {
+  const type = text(source, "type") ?? "unknown";
+  if (type === "nfm_reply") return form(child(source, "nfm_reply"));
+  const reply = child(source, type);
+  const id = text(reply, "id");
+  if ((type !== "button_reply" && type !== "list_reply") || id === undefined) {
+    return unsupported(`interactive.${type}`);
+  }
+  const title = text(reply, "title") ?? id;
+  return says({ type: "choice", id, title, ...defined({ description: text(reply, "description") }) }, title);
+}
+
+/** A tap on a template's quick reply. */
+function button(source: Fields): Content {
+  const title = text(source, "text") ?? text(source, "payload");
+  if (title === undefined) return unsupported("button");
+  return says({ type: "choice", id: text(source, "payload") ?? title, title }, title);
+}
+
+function reaction(source: Fields): Content {
+  const targetId = text(source, "message_id");
+  if (targetId === undefined) return recorded({ type: "unsupported", kind: "reaction", reason: "no_target" });
+  const emoji = text(source, "emoji");
+  return recorded({ type: "reaction", emoji: emoji ?? "", targetId, removed: emoji === undefined });
+}
+
+function order(source: Fields): Content {
+  const note = text(source, "text");
+  const items = objects(source.product_items).map((item) => ({
+    productId: text(item, "product_retailer_id") ?? "",
+    quantity: number(item, "quantity") ?? 0,
+    ...defined({ price: number(item, "item_price"), currency: text(item, "currency") }),
+  }));
+  return says({ type: "order", ...defined({ catalogId: text(source, "catalog_id"), note }), items }, note);
+}
+
+function system(event: string, detail: string | undefined): Content {
+  return recorded({ type: "system", event, ...defined({ detail }) }, detail);
+}
+
+function failed(message: Fields, type: string): Content {
+  const error = objects(message.errors)[0];
+  const code = number(error, "code");
+  const title = text(error, "title") ?? text(error, "message");
+  const reason = [code, title].filter((piece) => piece !== undefined).join(" ");
+  return unsupported(text(child(message, "unsupported"), "type") ?? type, reason || undefined);
+}
+
+/**
+ * The content of one message by its `type` (Meta, "messages webhook reference"). A type nobody here knows still starts a
+ * turn: somebody wrote, and an honest "I cannot read this" beats silence.
+ */
+export function messageContent(message: Fields): Content {
+  const type = text(message, "type") ?? "unknown";
+  const body = child(message, type);
+  if (objects(message.errors).length > 0 && fields(message[type]) === undefined) return failed(message, type);
+  switch (type) {
+    case "text": {
+      const said = text(body, "body");
+      return said === undefined ? unsupported("text", "no_body") : says({ type: "text", text: said }, said);
+    }
+    case "image":
+    case "document":
+    case "video":
+      return says({ type, ...media(body) }, text(body, "caption"));
+    case "audio":
+      return says({ type, ...media(body), voice: body.voice === true });
+    case "voice":
+      return says({ type: "audio", ...media(body), voice: true });
+    case "sticker":
+      return says({ type, ...media(body), animated: body.animated === true });
+    case "location":
+      return location(body);
+    case "contacts":
+      return contacts(message);
+    case "interactive":
+      return interactive(body);
+    case "button":
+      return button(body);
+    case "reaction":
+      return reaction(body);
+    case "order":
+      return order(body);
+    case "system":
+      return system(text(body, "type") ?? "system", text(body, "body"));
+    case "revoke":
+    case "edit":
+      return system(type, text(body, "original_message_id"));
+    case "request_welcome":
+      return system(type, undefined);
+    default:
+      return failed(message, type);
+  }
+}

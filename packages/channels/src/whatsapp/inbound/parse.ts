@@ -1,0 +1,122 @@
+import { parseJson } from "@konstruct/core/json";
+import type { KonstructMessage, Normalized, Receipt } from "@konstruct/core/message";
+import { child, type Fields, fields, list, objects, text } from "../../fields.ts";
+import { nothing } from "../../normalized.ts";
+import { parseWhatsappMessage } from "./message.ts";
+import { parseStatus } from "./status.ts";
+
+/** Fields about the account, its numbers, its templates, or a person's settings. */
+const lifecycleFields: ReadonlySet<string> = new Set([
+  "account_alerts",
+  "account_review_update",
+  "account_settings_update",
+  "account_update",
+  "business_capability_update",
+  "business_status_update",
+  "message_template_components_update",
+  "message_template_quality_update",
+  "message_template_status_update",
+  "partner_solutions",
+  "payment_configuration_update",
+  "phone_number_name_update",
+  "phone_number_quality_update",
+  "security",
+  "smb_app_state_sync",
+  "template_category_update",
+  "user_id_update",
+  "user_preferences",
+]);
+
+type Found = {
+  messages: KonstructMessage[];
+  receipts: Receipt[];
+  lifecycle: string[];
+  ignored: string[];
+  invalid: string[];
+};
+
+function collectMessages(
+  found: Found,
+  value: Fields,
+  accountKey: string,
+  key: "messages" | "message_echoes",
+): void {
+  const contacts = objects(value.contacts);
+  const author = key === "messages" ? ("contact" as const) : ("member" as const);
+  for (const item of list(value[key])) {
+    const message = fields(item);
+    if (!message) {
+      found.invalid.push("message_not_object");
+      continue;
+    }
+    if (text(message, "group_id")) {
+      found.ignored.push("group_message");
+      continue;
+    }
+    const parsed = parseWhatsappMessage(message, { accountKey, contacts, author });
+    if (parsed.ok) found.messages.push(parsed.message);
+    else found.invalid.push(parsed.reason);
+  }
+}
+
+function collectStatuses(found: Found, value: Fields, accountKey: string): void {
+  for (const status of objects(value.statuses)) {
+    const parsed = parseStatus(status, accountKey);
+    if (parsed.ok) found.receipts.push(parsed.receipt);
+    else (parsed.ignored ? found.ignored : found.invalid).push(parsed.reason);
+  }
+}
+
+function collectChange(found: Found, change: Fields): void {
+  const field = text(change, "field") ?? "";
+  if (lifecycleFields.has(field)) {
+    found.lifecycle.push(field);
+    return;
+  }
+  if (field !== "messages" && field !== "smb_message_echoes") {
+    found.ignored.push(`field:${field}`);
+    return;
+  }
+  const value = child(change, "value");
+  const accountKey = text(child(value, "metadata"), "phone_number_id");
+  if (!accountKey) {
+    found.invalid.push("missing_phone_number_id");
+    return;
+  }
+  if (field === "smb_message_echoes") {
+    collectMessages(found, value, accountKey, "message_echoes");
+    return;
+  }
+  collectMessages(found, value, accountKey, "messages");
+  collectStatuses(found, value, accountKey);
+  if (objects(value.errors).length > 0) found.lifecycle.push("errors");
+}
+
+function summarise(found: Found): Normalized {
+  const { messages, receipts } = found;
+  const reasons = [...new Set([...found.invalid, ...found.ignored, ...found.lifecycle])];
+  const reason = reasons.length > 0 ? { reason: reasons.join(", ") } : {};
+  if (messages.length > 0) return { outcome: "messages", ...reason, messages, receipts };
+  if (receipts.length > 0) return { outcome: "receipts", ...reason, messages, receipts };
+  if (found.invalid.length > 0) return { outcome: "invalid", ...reason, messages, receipts };
+  if (found.lifecycle.length > 0) return { outcome: "lifecycle", ...reason, messages, receipts };
+  return nothing("ignored", reasons.join(", ") || "empty");
+}
+
+/**
+ * Every message and status of every entry and change of a WhatsApp webhook, in the one format. Pure, and never throws. A
+ * message that cannot be read is left out and named in `reason`; its neighbours are kept. Account keys are phone number
+ * ids, and one body may hold several.
+ */
+export function parseWhatsapp(rawBody: string | Buffer, _contentType?: string): Normalized {
+  const parsed = parseJson(rawBody.toString());
+  if (!parsed.ok) return nothing("invalid", "not_json");
+  const body = fields(parsed.value);
+  if (!body) return nothing("invalid", "not_an_object");
+  if (body.object !== "whatsapp_business_account") return nothing("invalid", "not_whatsapp");
+  const found: Found = { messages: [], receipts: [], lifecycle: [], ignored: [], invalid: [] };
+  for (const entry of objects(body.entry)) {
+    for (const change of objects(entry.changes)) collectChange(found, change);
+  }
+  return summarise(found);
+}

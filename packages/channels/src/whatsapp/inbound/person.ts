@@ -1,0 +1,64 @@
+import type { Identity } from "@konstruct/core/message";
+import { child, type Fields, text } from "../../fields.ts";
+
+/** `CC.` or `CC.ENT.` and up to 128 letters and digits (Meta, "Business-scoped user IDs"). */
+const bsuidPattern = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+
+/** The addresses one person has in one payload. Since 2026 the phone may be absent. */
+export type Person = {
+  phone: string | undefined;
+  bsuid: string | undefined;
+  others: Identity[];
+  displayName: string | undefined;
+};
+
+function phoneOf(value: string | undefined): string | undefined {
+  if (value === undefined || bsuidPattern.test(value)) return undefined;
+  return value.replace(/^\+/, "") || undefined;
+}
+
+function bsuidOf(...values: (string | undefined)[]): string | undefined {
+  return values.find((value) => value !== undefined && bsuidPattern.test(value));
+}
+
+/**
+ * The contact entry of a sender. `wa_id` and `from` can differ for one person (Meta rewrites some national prefixes), so
+ * a lone entry is taken as the sender's unless its user id says otherwise.
+ */
+function contactOf(
+  contacts: Fields[],
+  from: string | undefined,
+  userId: string | undefined,
+): Fields | undefined {
+  const exact = contacts.find(
+    (each) =>
+      (userId !== undefined && text(each, "user_id") === userId) ||
+      (from !== undefined && text(each, "wa_id") === from),
+  );
+  if (exact || contacts.length !== 1) return exact;
+  const lone = contacts[0];
+  const loneId = text(lone, "user_id");
+  return loneId && userId && loneId !== userId ? undefined : lone;
+}
+
+/** Who is at the other end: the sender of a message, or the addressee of an echo of a person's own reply. */
+export function personOf(message: Fields, contacts: Fields[], side: "from" | "to"): Person {
+  const address = text(message, side);
+  const userId = text(message, `${side}_user_id`) ?? (side === "from" ? text(message, "user_id") : undefined);
+  const contact = contactOf(contacts, address, userId);
+  const system = child(message, "system");
+  const parent = text(message, `${side}_parent_user_id`) ?? text(contact, "parent_user_id");
+  const phone = phoneOf(address) ?? phoneOf(text(contact, "wa_id"));
+  const bsuid = bsuidOf(userId, address, text(contact, "user_id"));
+  // A system notice of a changed number names the new addresses of the same person.
+  const moved = message.type === "system";
+  const newPhone = moved ? phoneOf(text(system, "wa_id") ?? text(system, "new_wa_id")) : undefined;
+  const newBsuid = moved ? bsuidOf(text(system, "user_id")) : undefined;
+  const others: Identity[] = [
+    ...[bsuidOf(parent), newBsuid].flatMap((id) => (id ? [{ kind: "whatsapp_bsuid" as const, id }] : [])),
+    ...(newPhone ? [{ kind: "whatsapp_phone" as const, id: newPhone }] : []),
+  ];
+  const profile = child(contact, "profile");
+  const displayName = (text(profile, "name") ?? text(profile, "username"))?.slice(0, 256).toWellFormed();
+  return { phone, bsuid, others, displayName };
+}

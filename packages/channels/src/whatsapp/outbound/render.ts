@@ -1,0 +1,102 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import type { Reply } from "@konstruct/core/message";
+import { splitText, truncate } from "../../split-text.ts";
+import { markdownLink, toWhatsapp } from "./format.ts";
+
+/** The Cloud API's limits, in characters (Meta, "Messages" reference). */
+export const whatsappTextLimit = 4_096;
+const interactiveBodyLimit = 1_024;
+const buttonLimits = { count: 3, title: 20, id: 256 };
+const listLimits = { count: 10, title: 24, description: 72, id: 200 };
+
+type Choice = NonNullable<Reply["choices"]>[number];
+
+/** Titles must differ from each other, and two long ones may be cut to the same. */
+function distinctTitles(choices: Choice[], limit: number): string[] {
+  const used = new Set<string>();
+  return choices.map(({ title }) => {
+    let candidate = truncate(title, limit);
+    for (let copy = 2; used.has(candidate); copy++) candidate = `${truncate(title, limit - 3)} ${copy}`;
+    used.add(candidate);
+    return candidate;
+  });
+}
+
+function buttons(choices: Choice[]): Record<string, unknown> {
+  const titles = distinctTitles(choices, buttonLimits.title);
+  const each = choices.map((choice, index) => ({
+    type: "reply",
+    reply: { id: choice.id.slice(0, buttonLimits.id), title: titles[index] },
+  }));
+  return { type: "button", action: { buttons: each } };
+}
+
+/** A title that does not fit is given whole in the description when that is free. */
+function describe(choice: Choice): Record<string, string> {
+  const description =
+    choice.description ?? (choice.title.length > listLimits.title ? choice.title : undefined);
+  return description ? { description: truncate(description, listLimits.description) } : {};
+}
+
+function listOf(choices: Choice[]): Record<string, unknown> {
+  const titles = distinctTitles(choices, listLimits.title);
+  const rows = choices.map((choice, index) => ({
+    id: choice.id.slice(0, listLimits.id),
+    title: titles[index],
+    ...describe(choice),
+  }));
+  return { type: "list", action: { button: "☰", sections: [{ rows }] } };
+}
+
+function textMessage(piece: string): RenderedMessage {
+  const body = toWhatsapp(piece);
+  return { body: { type: "text", text: { body, preview_url: false } }, text: piece };
+}
+
+function splitFor(text: string, limit: number): string[] {
+  return splitText(text, { limit, whole: markdownLink });
+}
+
+/** Text messages for all but the end of the text, and the choices under the end. */
+function interactive(text: string, choices: Choice[]): RenderedMessage[] {
+  const pieces = splitFor(text, interactiveBodyLimit);
+  const last = pieces.at(-1) ?? choices.map((choice) => choice.title).join(" / ");
+  const before = text.trim().slice(0, Math.max(0, text.trim().length - last.length));
+  const choose = choices.length <= buttonLimits.count ? buttons(choices) : listOf(choices);
+  return [
+    ...splitFor(pieces.length > 0 ? before : "", whatsappTextLimit).map(textMessage),
+    {
+      body: { type: "interactive", interactive: { ...choose, body: { text: toWhatsapp(last) } } },
+      text: last,
+    },
+  ];
+}
+
+/**
+ * A reply as WhatsApp messages: text up to 4,096 characters; up to 3 choices as buttons, up to 10 as a list, more as
+ * numbered lines that are answered in words. Links are never previewed.
+ */
+export function renderWhatsapp(reply: Reply): RenderedMessage[] {
+  const choices = reply.choices ?? [];
+  if (choices.length > 0 && choices.length <= listLimits.count) return interactive(reply.text, choices);
+  const numbered = choices.map((choice, index) => `${index + 1}. ${choice.title}`).join("\n");
+  const text = [reply.text, numbered].filter((piece) => piece !== "").join("\n\n");
+  return splitFor(text, whatsappTextLimit).map(textMessage);
+}
+
+/** An approved template, the only thing that may be sent more than 24 hours after the contact last wrote. */
+export function renderWhatsappTemplate(template: {
+  name: string;
+  language: string;
+  bodyParameters?: string[];
+}): RenderedMessage {
+  const parameters = (template.bodyParameters ?? []).map((text) => ({ type: "text", text }));
+  const components = parameters.length > 0 ? [{ type: "body", parameters }] : [];
+  return {
+    body: {
+      type: "template",
+      template: { name: template.name, language: { code: template.language }, components },
+    },
+    text: `[template ${template.name}] ${(template.bodyParameters ?? []).join(" | ")}`.trim(),
+  };
+}

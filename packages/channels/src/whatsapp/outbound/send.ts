@@ -1,0 +1,122 @@
+import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/core/channel";
+import { parseJson } from "@konstruct/core/json";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { type Fields, fields, objects, text } from "../../fields.ts";
+import { failureReason, neverLeft } from "../../network-failure.ts";
+import { whatsappFailure } from "./outcome.ts";
+import { renderWhatsapp } from "./render.ts";
+
+export const defaultGraphVersion = "v26.0";
+
+export type WhatsappSenderOptions = {
+  /** The access token of a phone number, by account key (its phone number id). */
+  tokenFor(accountKey: string): Promise<string | undefined>;
+  /** The global `fetch` unless told. */
+  fetch?: typeof fetch;
+  /** `https://graph.facebook.com` unless told. */
+  graphUrl?: string;
+  graphVersion?: string;
+  /** Milliseconds one call may take; 10,000 unless told. */
+  timeoutMs?: number;
+};
+
+/**
+ * Phone in `to`, business-scoped id in `recipient`, never both. A business-scoped id in `to` is accepted by the API and
+ * then silently not delivered (chatwoot#15150). The phone goes first: messages to it keep it visible in later webhooks.
+ */
+function address(target: ReplyTarget): Record<string, string> | undefined {
+  if (target.to) return { to: target.to };
+  return target.recipient ? { recipient: target.recipient } : undefined;
+}
+
+function requestBody(message: OutboundMessage, to: Record<string, string>): Record<string, unknown> {
+  const { target, rendered, outboxId } = message;
+  return {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    ...to,
+    ...(target.messageId ? { context: { message_id: target.messageId } } : {}),
+    ...rendered.body,
+    biz_opaque_callback_data: outboxId,
+  };
+}
+
+type Answer = { status: number; headers: Headers; body: Fields | undefined };
+
+/** The outbound half of WhatsApp, by the Cloud API. One HTTP call per send, never a retry or a redirect. */
+export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSender {
+  const fetchFn = options.fetch ?? fetch;
+  const base = `${(options.graphUrl ?? "https://graph.facebook.com").replace(/\/+$/, "")}/${options.graphVersion ?? defaultGraphVersion}`;
+
+  async function call(
+    accountKey: string,
+    token: string,
+    body: unknown,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const response = await fetchFn(`${base}/${encodeURIComponent(accountKey)}/messages`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      // A redirect would carry the token to whoever is named in it.
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 10_000)]),
+    });
+    const parsed = parseJson(await response.text());
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed.ok ? fields(parsed.value) : undefined,
+    };
+  }
+
+  return {
+    render: (reply) => renderWhatsapp(reply),
+
+    async send(message, signal): Promise<SendOutcome> {
+      const to = address(message.target);
+      if (!to)
+        return { kind: "failed", errorCode: "recipient_missing", reason: "The reply target names nobody" };
+      const token = await options.tokenFor(message.accountKey);
+      if (!token)
+        return { kind: "failed", errorCode: "no_token", reason: `No token for ${message.accountKey}` };
+      if (signal.aborted) return { kind: "retry", afterMs: 0, reason: "aborted_before_sending" };
+      let answer: Answer;
+      try {
+        answer = await call(message.accountKey, token, requestBody(message, to), signal);
+      } catch (thrown) {
+        const reason = failureReason(thrown);
+        return neverLeft(thrown) ? { kind: "retry", afterMs: 1_000, reason } : { kind: "unknown", reason };
+      }
+      if (answer.status < 200 || answer.status >= 300) {
+        return whatsappFailure(answer.status, answer.headers, answer.body);
+      }
+      const id = text(objects(answer.body?.messages)[0], "id");
+      return id ? { kind: "sent", providerMessageId: id } : { kind: "unknown", reason: "unreadable_answer" };
+    },
+
+    /** There is no way to read messages back; a status webhook that names the outbox id is the only later proof. */
+    async lookUp() {
+      return { kind: "cannot_tell" };
+    },
+
+    /** Marks the contact's message (and earlier ones) read and shows typing until the reply, 25 s at most. */
+    async showPresence(accountKey, target, signal) {
+      const token = await options.tokenFor(accountKey);
+      if (!token || !target.messageId) return false;
+      const body = {
+        messaging_product: "whatsapp",
+        status: "read",
+        message_id: target.messageId,
+        typing_indicator: { type: "text" },
+      };
+      try {
+        const answer = await call(accountKey, token, body, signal);
+        return answer.status >= 200 && answer.status < 300 && answer.body?.success === true;
+      } catch {
+        // Presence is a courtesy: without it the answer still comes.
+        return false;
+      }
+    },
+  };
+}

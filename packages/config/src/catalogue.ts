@@ -1,0 +1,31 @@
+import { isVariable, type ValuesOf, type Variable, type VariableTree } from "./variable.ts";
+import { database, queue } from "./variables/database.ts";
+import { llm } from "./variables/llm.ts";
+import { runtime } from "./variables/runtime.ts";
+import { security } from "./variables/security.ts";
+import { slack } from "./variables/slack.ts";
+import { telemetry } from "./variables/telemetry.ts";
+import { turn } from "./variables/turn.ts";
+import { webchat } from "./variables/webchat.ts";
+import { whatsapp } from "./variables/whatsapp.ts";
+
+/** Every environment variable there is, by concern. The only list: `.env.example` and the types come from it. */
+export const catalogue = {
+  runtime,
+  security,
+  database,
+  queue,
+  llm,
+  slack,
+  whatsapp,
+  webchat,
+  turn,
+  telemetry,
+} satisfies VariableTree;
+
+/** What the process was told, read once. */
+export type Environment = ValuesOf<typeof catalogue>;
+
+export function variablesOf(tree: VariableTree): Variable[] {
+  return Object.values(tree).flatMap((node) => (isVariable(node) ? [node] : variablesOf(node)));
+}

@@ -1,0 +1,41 @@
+import { oneOf, port, text, type VariableTree, wholeNumber, withDefault } from "../variable.ts";
+
+const servers = ["gateway", "orchestrator", "cli"] as const;
+
+export const runtime = {
+  nodeEnv: withDefault("NODE_ENV", "development", {
+    description: "production turns off what only helps development",
+    schema: oneOf("development", "test", "production"),
+    apps: servers,
+  }),
+  dataDir: withDefault("KONSTRUCT_DATA_DIR", ".konstruct", {
+    description: "Folder of everything the embedded system keeps: database, objects, keys",
+    schema: text,
+    apps: ["cli"],
+  }),
+  host: withDefault("LISTEN_HOST", "127.0.0.1", {
+    description: "Address the servers listen on; 0.0.0.0 inside a container",
+    schema: text,
+    apps: servers,
+  }),
+  gatewayPort: withDefault("GATEWAY_PORT", "15080", {
+    description: "Port of webhooks and web chat",
+    schema: port,
+    apps: ["gateway", "cli"],
+  }),
+  metricsPort: withDefault("METRICS_PORT", "15090", {
+    description: "Internal port of /metrics, /healthz and /readyz",
+    schema: port,
+    apps: servers,
+  }),
+  webhookMaxBodyBytes: withDefault("WEBHOOK_MAX_BODY_BYTES", String(4 * 1024 * 1024), {
+    description: "Largest webhook body taken, in bytes",
+    schema: wholeNumber(1_024, 64 * 1024 * 1024),
+    apps: ["gateway", "cli"],
+  }),
+  drainTimeoutMs: withDefault("DRAIN_TIMEOUT_MS", "25000", {
+    description: "How long work in hand may take to end after SIGTERM, in ms",
+    schema: wholeNumber(0, 600_000),
+    apps: servers,
+  }),
+} satisfies VariableTree;

@@ -1,0 +1,20 @@
+import { optional, text, type VariableTree } from "../variable.ts";
+
+export const security = {
+  encryptionMasterKey: optional("ENCRYPTION_MASTER_KEY", {
+    description:
+      "32 bytes in base64 that wrap each tenant's own key; made and kept in the data folder when embedded",
+    schema: text.refine((value) => Buffer.from(value, "base64").length === 32, "32 bytes in base64"),
+    example: "output of: openssl rand -base64 32",
+    secret: true,
+    apps: ["gateway", "orchestrator", "cli"],
+  }),
+  auditSigningKey: optional("AUDIT_SIGNING_KEY", {
+    description:
+      "Ed25519 private key (PEM) that signs audit checkpoints; keep it out of the database's reach",
+    schema: text.refine((value) => value.includes("PRIVATE KEY-----"), "a PEM private key"),
+    example: "output of: openssl genpkey -algorithm ed25519",
+    secret: true,
+    apps: ["orchestrator", "cli"],
+  }),
+} satisfies VariableTree;

@@ -1,0 +1,36 @@
+import type { ModelRequest } from "./model.ts";
+import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+
+/** The same simulated model behind Anthropic's Messages API, so that one server can play both vendors. */
+export function toModelRequest(body: Record<string, unknown>): ModelRequest {
+  const choice = isRecord(body.tool_choice) ? body.tool_choice : {};
+  const said = recordsOf(body.messages).map((message) => ({
+    role: textOf(message.role),
+    content:
+      typeof message.content === "string"
+        ? message.content
+        : recordsOf(message.content)
+            .map((block) => textOf(block.text))
+            .join(""),
+  }));
+  const messages = [{ role: "system", content: textOf(body.system) }, ...said];
+  return { messages, format: choice.type === "tool" ? textOf(choice.name) : null };
+}
+
+export function messageBody(model: string, format: string | null, content: string, promptTokens: number) {
+  const isObject = content.trimStart().startsWith("{");
+  const block =
+    format !== null && isObject
+      ? { type: "tool_use", id: "toolu_simulated", name: format, input: JSON.parse(content) as unknown }
+      : { type: "text", text: content };
+  return {
+    id: "msg_simulated",
+    type: "message",
+    role: "assistant",
+    model,
+    content: [block],
+    stop_reason: block.type === "tool_use" ? "tool_use" : "end_turn",
+    stop_sequence: null,
+    usage: { input_tokens: promptTokens, output_tokens: Math.max(1, Math.ceil(content.length / 4)) },
+  };
+}

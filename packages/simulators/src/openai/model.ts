@@ -1,0 +1,19 @@
+import { simulateReply } from "./compose.ts";
+import { simulateUnderstanding } from "./understand.ts";
+
+export type ModelRequest = {
+  messages: { role: string; content: string }[];
+  /** Name of the requested JSON schema. */
+  format: string | null;
+};
+
+/** The words of the simulated model: a pure function of the request. */
+export function answerOf(request: ModelRequest): string {
+  const prompt = request.messages.map((message) => message.content).join("\n");
+  // A server without json_schema is told the schema's name in words instead.
+  const understanding = request.format === "understanding" || prompt.includes('named "understanding"');
+  if (understanding) return simulateUnderstanding(prompt);
+  return (
+    simulateReply(prompt) ?? request.messages.findLast((message) => message.role === "user")?.content ?? ""
+  );
+}

@@ -1,0 +1,45 @@
+import { type Arguments, failed, type MethodResult, ok } from "./results.ts";
+import { type SlackStore, type StoredMessage, wireMessage } from "./store.ts";
+
+function inRange(message: StoredMessage, args: Arguments): boolean {
+  const inclusive = args.inclusive === "true" || args.inclusive === true;
+  const ts = Number(message.ts);
+  const [oldest, latest] = [args.oldest, args.latest].map((bound) => (bound ? Number(bound) : undefined));
+  if (oldest !== undefined && (inclusive ? ts < oldest : ts <= oldest)) return false;
+  return latest === undefined || (inclusive ? ts <= latest : ts < latest);
+}
+
+function page(found: StoredMessage[], args: Arguments): MethodResult {
+  const limit = Math.min(Number(args.limit ?? 100) || 100, 999);
+  const from = args.cursor
+    ? Number(Buffer.from(String(args.cursor), "base64").toString().replace("at:", ""))
+    : 0;
+  if (!Number.isInteger(from)) return failed("invalid_cursor");
+  const withMetadata = args.include_all_metadata === "true" || args.include_all_metadata === true;
+  const messages = found.slice(from, from + limit).map((each) => wireMessage(each, withMetadata));
+  const hasMore = found.length > from + limit;
+  const next = hasMore ? Buffer.from(`at:${from + limit}`).toString("base64") : "";
+  return ok({ messages, has_more: hasMore, response_metadata: { next_cursor: next } });
+}
+
+/** A thread, oldest first; its first message comes whatever the range says, as in Slack. */
+export function conversationsReplies(store: SlackStore, args: Arguments): MethodResult {
+  const root = store.find(String(args.channel), String(args.ts));
+  if (!root) return failed("thread_not_found");
+  const rootTs = root.threadTs ?? root.ts;
+  const thread = store.messages.filter(
+    (each) =>
+      each.channel === args.channel &&
+      (each.ts === rootTs || (each.threadTs === rootTs && inRange(each, args))),
+  );
+  return page(thread, args);
+}
+
+/** A channel without the replies in its threads, newest first. */
+export function conversationsHistory(store: SlackStore, args: Arguments): MethodResult {
+  const roots = store.messages.filter(
+    (each) =>
+      each.channel === args.channel && (!each.threadTs || each.threadTs === each.ts) && inRange(each, args),
+  );
+  return page(roots.toReversed(), args);
+}

@@ -1,0 +1,220 @@
+import { createBackground } from "../background.ts";
+import { type Delivery, deliver, type Held } from "../deliver.ts";
+import { createFaults, type Faults } from "../faults.ts";
+import { startSimulatorServer } from "../http.ts";
+import { signSlack } from "../sign.ts";
+import { eventEnvelope, mentionEvent, messageEvent } from "./events.ts";
+import type { Arguments } from "./results.ts";
+import { createSlackStore, type SlackStore, type StoredMessage } from "./store.ts";
+import { callMethod, directChannel, readArguments } from "./web-api.ts";
+import type { SlackWorkspace } from "./workspace.ts";
+
+export type SlackSimulatorOptions = {
+  port?: number;
+  workspaces: SlackWorkspace[];
+  signingSecret: string;
+  /** Where events go; may be set later. */
+  eventsUrl?: string;
+  /** Where clicks go; the events address unless told. */
+  interactivityUrl?: string;
+  /** Slack retries at once, after a minute and after five; tests pass shorter waits. */
+  retryDelaysMs?: number[];
+  /** Slack waits 3,000 ms for an answer. */
+  timeoutMs?: number;
+  /** Deliver our own posts back as events, this much later. */
+  echoDelayMs?: number;
+  now?: () => number;
+};
+
+export type Said = { channel: string; user: string; text: string; threadTs?: string; files?: unknown[] };
+export type Posted = { ts: string; channel: string; deliveries: Delivery[] };
+export type Click = {
+  channel: string;
+  messageTs: string;
+  user: string;
+  actionId: string;
+  value: string;
+  title?: string;
+};
+
+export type SlackSimulator = {
+  url: string;
+  /** What `slackApiUrl` of the Web API client is set to. */
+  apiUrl: string;
+  port: number;
+  stop(): Promise<void>;
+  faults: Faults;
+  store: SlackStore;
+  /** Every Web API call, in order of arrival. */
+  calls: { method: string; args: Arguments }[];
+  setEventsUrl(url: string): void;
+  addChannel(
+    workspace: SlackWorkspace,
+    channel: string,
+    state?: { isMember?: boolean; isArchived?: boolean },
+  ): void;
+  revokeToken(token: string): void;
+  /** A person writes in a channel or thread: one `message` event. */
+  say(workspace: SlackWorkspace, said: Said, extra?: Record<string, unknown>): Promise<Posted>;
+  /** A person mentions the app: an `app_mention` and a `message` event of one post. */
+  mention(workspace: SlackWorkspace, said: Said): Promise<Posted>;
+  directMessage(workspace: SlackWorkspace, said: Omit<Said, "channel">): Promise<Posted>;
+  /** A person clicks a button of one of our messages. */
+  click(workspace: SlackWorkspace, click: Click): Promise<Delivery>;
+  /** Any event in a true envelope, with its own event id unless one is given. */
+  sendEvent(workspace: SlackWorkspace, event: Record<string, unknown>, eventId?: string): Promise<Delivery>;
+  /** Any body, signed. */
+  sendBody(rawBody: string, contentType?: string): Promise<Delivery>;
+  /** The messages of a channel or thread, oldest first. */
+  conversation(channel: string, threadTs?: string): StoredMessage[];
+  /** Resolves when no echo is on its way. */
+  settled(): Promise<void>;
+};
+
+const retryReasons: Readonly<Record<string, string>> = {
+  timeout: "http_timeout",
+  connection_failed: "connection_failed",
+};
+
+/** A loopback Slack: Web API, events with retries, and a record of what both sides said. */
+export async function startSlackSimulator(options: SlackSimulatorOptions): Promise<SlackSimulator> {
+  const now = options.now ?? Date.now;
+  const store = createSlackStore(now);
+  const faults = createFaults();
+  const background = createBackground();
+  const calls: SlackSimulator["calls"] = [];
+  const revoked = new Set<string>();
+  const held: Held = [];
+  let eventsUrl = options.eventsUrl;
+  let events = 0;
+
+  function send(rawBody: string, contentType: string, to: string | undefined): Promise<Delivery> {
+    if (!to) throw new Error("The Slack simulator was given no address to send to");
+    const sign = (retry: number, previous: Delivery["attempts"][number] | undefined) => {
+      const timestamp = Math.floor(now() / 1000);
+      const signed = signSlack({ rawBody, signingSecret: options.signingSecret, timestamp, contentType });
+      if (retry === 0) return signed;
+      const reason = retryReasons[previous?.error ?? ""] ?? "http_error";
+      const retryHeaders = { "x-slack-retry-num": String(retry), "x-slack-retry-reason": reason };
+      return { ...signed, headers: { ...signed.headers, ...retryHeaders } };
+    };
+    const retryDelaysMs = options.retryDelaysMs ?? [0, 60_000, 300_000];
+    const timeoutMs = options.timeoutMs ?? 3_000;
+    return deliver({ faults, retryDelaysMs, timeoutMs, sign, url: to, signal: background.signal }, held);
+  }
+
+  function sendEvent(
+    workspace: SlackWorkspace,
+    event: Record<string, unknown>,
+    eventId?: string,
+  ): Promise<Delivery> {
+    events += 1;
+    const id = eventId ?? `Ev${workspace.teamId.slice(1)}${String(events).padStart(8, "0")}`;
+    return send(JSON.stringify(eventEnvelope(workspace, event, id)), "application/json", eventsUrl);
+  }
+
+  function record(workspace: SlackWorkspace, said: Said): StoredMessage {
+    const { channel, user, text, threadTs } = said;
+    if (!store.channels.has(channel)) simulator.addChannel(workspace, channel);
+    const thread = threadTs ? { threadTs } : {};
+    const message = { teamId: workspace.teamId, channel, ts: store.nextTs(), user, text, ...thread };
+    store.messages.push(message);
+    return message;
+  }
+
+  const context = {
+    store,
+    workspaces: options.workspaces,
+    revoked,
+    onPosted(message: StoredMessage) {
+      const workspace = options.workspaces.find((each) => each.teamId === message.teamId);
+      if (options.echoDelayMs === undefined || !workspace || !eventsUrl) return;
+      background.run(options.echoDelayMs, () => sendEvent(workspace, messageEvent(message)));
+    },
+  };
+
+  const server = await startSimulatorServer({
+    port: options.port,
+    faults,
+    nameOf: (call) => call.url.pathname.replace(/^\/api\//, ""),
+    handle(call) {
+      const method = call.url.pathname.replace(/^\/api\//, "");
+      const args = readArguments(call.rawBody, call.headers["content-type"] ?? "");
+      calls.push({ method, args });
+      return { status: 200, body: callMethod(context, method, call.headers, args) };
+    },
+    errorBody: (status) => ({ ok: false, error: status === 429 ? "ratelimited" : "internal_error" }),
+  });
+
+  const simulator: SlackSimulator = {
+    url: server.url,
+    apiUrl: `${server.url}/api/`,
+    port: server.port,
+    async stop() {
+      background.stop();
+      await server.stop();
+    },
+    faults,
+    store,
+    calls,
+    setEventsUrl(url) {
+      eventsUrl = url;
+    },
+    addChannel(workspace, channel, state = {}) {
+      const { isMember = true, isArchived = false } = state;
+      store.channels.set(channel, { teamId: workspace.teamId, isMember, isArchived });
+    },
+    revokeToken: (token) => void revoked.add(token),
+    async say(workspace, said, extra = {}) {
+      const message = record(workspace, said);
+      const files = said.files ? { subtype: "file_share", files: said.files } : {};
+      const delivery = await sendEvent(workspace, messageEvent(message, { ...files, ...extra }));
+      return { ts: message.ts, channel: message.channel, deliveries: [delivery] };
+    },
+    async mention(workspace, said) {
+      const message = record(workspace, { ...said, text: `<@${workspace.botUserId}> ${said.text}` });
+      const events = [mentionEvent(message), messageEvent(message)];
+      const deliveries = await Promise.all(events.map((event) => sendEvent(workspace, event)));
+      return { ts: message.ts, channel: message.channel, deliveries };
+    },
+    directMessage: (workspace, said) =>
+      simulator.say(workspace, { ...said, channel: directChannel(workspace, said.user) }),
+    click(workspace, click) {
+      const message = store.find(click.channel, click.messageTs);
+      const thread = message?.threadTs ? { thread_ts: message.threadTs } : {};
+      const payload = {
+        type: "block_actions",
+        team: { id: workspace.teamId, domain: "simulated" },
+        enterprise: workspace.enterpriseId ? { id: workspace.enterpriseId } : null,
+        is_enterprise_install: false,
+        user: { id: click.user, team_id: workspace.teamId },
+        api_app_id: workspace.appId,
+        container: { type: "message", message_ts: click.messageTs, channel_id: click.channel, ...thread },
+        channel: { id: click.channel },
+        message: { ts: click.messageTs, text: message?.text ?? "", ...thread },
+        response_url: `${server.url}/response`,
+        actions: [
+          {
+            type: "button",
+            action_id: click.actionId,
+            block_id: "b1",
+            value: click.value,
+            text: { type: "plain_text", text: click.title ?? click.value },
+            action_ts: store.nextTs(),
+          },
+        ],
+      };
+      const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+      return send(form, "application/x-www-form-urlencoded", options.interactivityUrl ?? eventsUrl);
+    },
+    sendEvent,
+    sendBody: (rawBody, contentType = "application/json") => send(rawBody, contentType, eventsUrl),
+    conversation: (channel, threadTs) =>
+      store.messages.filter(
+        (each) =>
+          each.channel === channel && (!threadTs || each.ts === threadTs || each.threadTs === threadTs),
+      ),
+    settled: () => background.settled(),
+  };
+  return simulator;
+}
