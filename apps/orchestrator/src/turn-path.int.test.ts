@@ -106,10 +106,10 @@ describe("the path of a turn", () => {
   });
 
   it("B3 a tool that writes runs as a durable step, once", async () => {
-    await acceptMessages(database.app, [says("Please open a ticket: the zip of my jacket broke", "v3")]);
-    await vi.waitFor(async () => expect((await repliesTo("v3")).length).toBeGreaterThan(0), {
-      timeout: 10_000,
-    });
+    await acceptMessages(database.app, [says("Open a support ticket", "v3")]);
+    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(1), { timeout: 10_000 });
+    await acceptMessages(database.app, [says("The zip of my jacket broke", "v3")]);
+    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(2), { timeout: 10_000 });
     expect(
       await database.admin("select tool, state, attempts from tool_call where effect <> 'read'"),
     ).toEqual([{ tool: "create_ticket", state: "done", attempts: 1 }]);

@@ -59,6 +59,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // An idle connection that the server closed; the next query opens another and reports what it meets.
   pool.on("error", () => undefined);
+  // One in use: its query is told; the event that follows has nobody else to hear it and would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     ...wrap(pool),
     async connect() {

@@ -56,6 +56,7 @@ create policy definer_work on conversation_work to konstruct_definer using (true
 grant select, insert, update on conversation_work to konstruct_definer;
 create policy definer_messages on message to konstruct_definer using (true) with check (true);
 grant select, insert on message to konstruct_definer;
+grant update (seq) on message to konstruct_definer;
 create policy definer_receipts on receipt to konstruct_definer using (true) with check (true);
 grant select, insert on receipt to konstruct_definer;
 create policy definer_outbox on outbox to konstruct_definer using (true) with check (true);

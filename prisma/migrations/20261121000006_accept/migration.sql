@@ -4,52 +4,64 @@
 -- One batch of normalised messages, in one transaction: each is stored once or explained.
 -- events: [{ord, id, channel, account_key, external_id, conversation_ref, author, text, parts, envelope, starts_turn,
 --           requires_conversation, sent_at, debounce_ms}]
-create function accept_inbound(events jsonb)
-returns table (ord integer, outcome text, tenant uuid, conversation uuid)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+-- Answers [outcome, ...] in the order given: accepted | duplicate | ignored | unknown_account.
+create function accept_inbound(events jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public
+-- Planned once. No statement here reads a table that grows except by its primary key: a plan made while the tables were
+-- empty must still be right when they hold millions.
+set plan_cache_mode = force_generic_plan as $$
 declare
+  outcomes jsonb;
+  late uuid[];
   soonest integer;
 begin
-  return query
   with event as (
     select * from jsonb_to_recordset(events) as e(
       ord integer, id uuid, channel text, account_key text, external_id text, conversation_ref text, author text, text text,
       parts jsonb, envelope jsonb, starts_turn boolean, requires_conversation boolean, sent_at timestamptz, debounce_ms integer)
   ),
-  routed as (
+  routed as materialized (
     select e.*, r.owner as tenant_id, r.channel_account_id,
            substring(encode(sha256(convert_to(r.channel_account_id::text || '/' || e.conversation_ref, 'UTF8')), 'hex') for 32)::uuid as conversation_id
     from event e
-    left join public.channel_route r on r.channel = e.channel and r.account_key = e.account_key
-      and exists (select from public.channel_account a where a.tenant_id = r.owner and a.id = r.channel_account_id and a.state = 'active')
+    left join lateral (
+      select r.owner, r.channel_account_id from public.channel_route r
+      join public.channel_account a on a.tenant_id = r.owner and a.id = r.channel_account_id and a.state = 'active'
+      where r.channel = e.channel and r.account_key = e.account_key
+    ) r on true
   ),
-  wanted as (
+  wanted as materialized (
     select r.* from routed r
     where r.tenant_id is not null
       and (not r.requires_conversation
-           or exists (select from public.conversation c where c.tenant_id = r.tenant_id and c.id = r.conversation_id))
+           or (select true from public.conversation c where c.tenant_id = r.tenant_id and c.id = r.conversation_id))
   ),
-  -- A duplicate already committed must not wake anybody; one racing us is caught by the unique key below.
-  fresh as (
-    select distinct on (w.tenant_id, w.channel_account_id, w.external_id) w.* from wanted w
-    where not exists (
-      select from public.message m
-      where m.tenant_id = w.tenant_id and m.channel_account_id = w.channel_account_id and m.external_id = w.external_id)
+  -- The unique key is the de-duplication. Sorted, so that two batches with the same messages cannot block each other.
+  stored as (
+    insert into public.message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, parts, envelope, starts_turn, sent_at)
+    select w.tenant_id, w.id, w.conversation_id, w.channel_account_id, 'inbound', w.author, w.external_id, w.text, w.parts, w.envelope, w.starts_turn, w.sent_at
+    from wanted w
     order by w.tenant_id, w.channel_account_id, w.external_id, w.ord
+    on conflict (tenant_id, channel_account_id, external_id) do nothing
+    returning tenant_id, conversation_id, id, seq
+  ),
+  touched as materialized (
+    select s.tenant_id, s.conversation_id, min(w.channel_account_id::text)::uuid as channel_account_id, min(w.conversation_ref) as conversation_ref,
+           array_agg(s.id) as ids, min(s.seq) as first_seq, max(w.debounce_ms) filter (where w.starts_turn) as debounce_ms
+    from stored s join wanted w on w.id = s.id
+    group by s.tenant_id, s.conversation_id
   ),
   new_conversation as (
     insert into public.conversation (tenant_id, id, channel_account_id, conversation_ref)
-    select distinct on (f.tenant_id, f.conversation_id) f.tenant_id, f.conversation_id, f.channel_account_id, f.conversation_ref
-    from fresh f order by f.tenant_id, f.conversation_id
+    select t.tenant_id, t.conversation_id, t.channel_account_id, t.conversation_ref
+    from touched t order by t.tenant_id, t.conversation_id
     on conflict do nothing
   ),
-  -- The row lock taken here, always in this order, is what lets message.seq be trusted inside a conversation.
   work as (
-    insert into public.conversation_work as w (tenant_id, conversation_id, wake_at, pending_since)
-    select f.tenant_id, f.conversation_id,
-           case when bool_or(f.starts_turn) then now() + make_interval(secs => max(f.debounce_ms) filter (where f.starts_turn) / 1000.0) end,
-           case when bool_or(f.starts_turn) then now() end
-    from fresh f group by f.tenant_id, f.conversation_id order by f.tenant_id, f.conversation_id
+    insert into public.conversation_work as w (tenant_id, conversation_id, wake_at, pending_since, done_seq)
+    select t.tenant_id, t.conversation_id, now() + make_interval(secs => t.debounce_ms / 1000.0),
+           case when t.debounce_ms is not null then now() end, t.first_seq - 1
+    from touched t order by t.tenant_id, t.conversation_id
     on conflict (tenant_id, conversation_id) do update set
       pending_since = coalesce(w.pending_since, excluded.pending_since),
       wake_at = case
@@ -57,30 +69,37 @@ begin
         -- A burst pushes the turn back, at most five debounces after its first message.
         else least(excluded.wake_at, coalesce(w.pending_since, now()) + 5 * (excluded.wake_at - now()))
       end
-    returning w.tenant_id, w.conversation_id
+    -- In the thick of a burst, a push of less than half a debounce is not worth a write: locked, but left as it is.
+    where not (w.pending_since is not null and w.lease_owner is null and w.done_seq <= excluded.done_seq
+               and w.wake_at >= now() + (excluded.wake_at - now()) / 2)
+    returning w.conversation_id, w.done_seq, w.lease_owner
   ),
-  stored as (
-    insert into public.message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, parts, envelope, starts_turn, sent_at)
-    select f.tenant_id, f.id, f.conversation_id, f.channel_account_id, 'inbound', f.author, f.external_id, f.text, f.parts, f.envelope, f.starts_turn, f.sent_at
-    from work join fresh f on f.tenant_id = work.tenant_id and f.conversation_id = work.conversation_id
-    order by f.tenant_id, f.conversation_id, f.sent_at, f.ord
-    on conflict (tenant_id, channel_account_id, external_id) do nothing
-    returning id
+  overtaken as (
+    select unnest(t.ids) as id from work join touched t on t.conversation_id = work.conversation_id
+    where work.lease_owner is not null or work.done_seq >= t.first_seq
   )
-  select r.ord,
-         case when r.tenant_id is null then 'unknown_account'
-              when exists (select from stored s where s.id = r.id) then 'accepted'
-              when exists (select from wanted w where w.id = r.id) then 'duplicate'
-              else 'ignored' end,
-         r.tenant_id, r.conversation_id
-  from routed r;
+  select
+    (select jsonb_agg(case when r.tenant_id is null then 'unknown_account'
+                           when s.id is not null then 'accepted'
+                           when w.id is not null then 'duplicate'
+                           else 'ignored' end order by r.ord)
+     from routed r left join stored s on s.id = r.id left join wanted w on w.id = r.id),
+    (select array_agg(o.id) from overtaken o),
+    (select min(t.debounce_ms) from touched t)
+  into outcomes, late, soonest;
 
-  select min((e ->> 'debounce_ms')::integer) into soonest
-  from jsonb_array_elements(events) e where (e ->> 'starts_turn')::boolean;
+  if late is not null then
+    -- Numbered before a turn took, or is taking, everything up to a higher number. The lock of the work row is ours now:
+    -- numbered anew, they come after all of that.
+    update public.message m set seq = nextval('public.message_seq_seq')
+    from jsonb_to_recordset(events) as e(id uuid), public.channel_route r
+    where m.id = e.id and e.id = any (late) and m.tenant_id = r.owner and m.channel_account_id = r.channel_account_id;
+  end if;
   if soonest is not null then
     -- Rides on this commit: nobody is woken for what was rolled back, and it costs no commit of its own.
     perform pg_notify('konstruct_wake', soonest::text);
   end if;
+  return outcomes;
 end
 $$;
 

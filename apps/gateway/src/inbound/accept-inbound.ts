@@ -18,7 +18,7 @@ export type AcceptDependencies = {
   wake?: ((dueInMs: number) => Promise<void>) | undefined;
 };
 
-const limits = { maxBatch: 256, maxInFlight: 2, maxWaiting: 20_000 };
+const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 10, maxWaiting: 20_000 };
 
 /** Persist once, commit, wake, and only then an answer. Requests that come together share a commit. */
 export function createAcceptInbound({

@@ -8,7 +8,13 @@ export class Overloaded extends Error {
 
 type Waiting<I, O> = { items: I[]; resolve(results: O[]): void; reject(thrown: unknown): void };
 
-export type GroupCommitOptions = { maxBatch: number; maxInFlight: number; maxWaiting: number };
+export type GroupCommitOptions = {
+  maxBatch: number;
+  maxInFlight: number;
+  /** Further commits start beside one under way only when this many items wait: larger groups cost less each. */
+  spillOver: number;
+  maxWaiting: number;
+};
 
 /**
  * Many requests, one commit: what arrives while a commit is under way joins the next one. No timer: an idle gateway
@@ -49,7 +55,11 @@ export function groupCommit<I, O>(
 
   function pump(): void {
     scheduled = false;
-    while (inFlight < options.maxInFlight && queue.length > 0) {
+    while (
+      queue.length > 0 &&
+      inFlight < options.maxInFlight &&
+      (inFlight === 0 || waiting >= options.spillOver)
+    ) {
       inFlight++;
       void commitBatch(takeBatch()).finally(() => {
         inFlight--;

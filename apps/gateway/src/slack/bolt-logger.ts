@@ -1,5 +1,5 @@
 import type { Logger } from "@konstruct/telemetry/logger";
-import bolt from "@slack/bolt";
+import { LogLevel } from "@slack/bolt";
 
 /** Bolt's lines in our log: same format, same redaction. */
 export function boltLogger(logger: Logger) {
@@ -13,7 +13,7 @@ export function boltLogger(logger: Logger) {
     warn: line("warn"),
     error: line("error"),
     setLevel: () => undefined,
-    getLevel: () => bolt.LogLevel.INFO,
+    getLevel: () => LogLevel.INFO,
     setName: () => undefined,
   };
 }

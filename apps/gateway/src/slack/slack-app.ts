@@ -1,6 +1,6 @@
 import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
 import type { Logger } from "@konstruct/telemetry/logger";
-import bolt from "@slack/bolt";
+import { App, ExpressReceiver, SocketModeReceiver } from "@slack/bolt";
 import type { Express } from "express";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import { boltLogger } from "./bolt-logger.ts";
@@ -52,7 +52,7 @@ export function createSlackApp(options: Options): SlackApp {
     settings.appToken === undefined
       ? httpReceiver(options, logging)
       : socketReceiver(options, settings.appToken, logging);
-  const app = new bolt.App({
+  const app = new App({
     receiver,
     ...logging,
     clientOptions: { slackApiUrl: settings.apiUrl, retryConfig: { retries: 0 } },
@@ -89,7 +89,7 @@ type Logging = { logger: ReturnType<typeof boltLogger> };
 function httpReceiver({ settings, express, installations }: Options, logging: Logging) {
   const { clientId, clientSecret, stateSecret } = settings;
   const oauth = clientId !== undefined && clientSecret !== undefined && stateSecret !== undefined;
-  const receiver = new bolt.ExpressReceiver({
+  const receiver = new ExpressReceiver({
     ...logging,
     app: express,
     signingSecret: settings.signingSecret ?? "",
@@ -128,7 +128,7 @@ function httpReceiver({ settings, express, installations }: Options, logging: Lo
 
 /** Socket Mode goes through the same persist-first path: Bolt's receiver hands its events to us before its app. */
 function socketReceiver({ accept, onLifecycle }: Options, appToken: string, logging: Logging) {
-  const receiver = new bolt.SocketModeReceiver({ appToken, ...logging });
+  const receiver = new SocketModeReceiver({ appToken, ...logging });
   const initialise = receiver.init.bind(receiver);
   receiver.init = (app) => {
     const processEvent = app.processEvent.bind(app);

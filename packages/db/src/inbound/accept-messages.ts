@@ -41,12 +41,10 @@ function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) 
  * Wakes the orchestrators as part of the commit.
  */
 export async function acceptMessages(database: Queryable, events: InboundEvent[]): Promise<AcceptOutcome[]> {
-  const { rows } = await database.query<{ ord: number; outcome: AcceptOutcome }>({
+  const { rows } = await database.query<{ outcomes: AcceptOutcome[] }>({
     name: "accept-inbound",
-    text: "select ord, outcome from accept_inbound($1::jsonb)",
+    text: "select accept_inbound($1::jsonb) as outcomes",
     values: [toStorableJson(events.map(toRow))],
   });
-  const outcomes = new Array<AcceptOutcome>(events.length);
-  for (const row of rows) outcomes[row.ord] = row.outcome;
-  return outcomes;
+  return rows[0]!.outcomes;
 }

@@ -8,14 +8,12 @@ function say(value: unknown): string {
   return date === null ? text.replaceAll("_", " ") : `${months[Number(date[1]) - 1]} ${Number(date[2])}`;
 }
 
-function describe(result: Record<string, unknown>): string {
+/** Null for a result that is no order: then the suggestion of the prompt is as good as any. */
+function describe(result: Record<string, unknown>): string | null {
   const { order_id: id, status, carrier, eta } = result;
-  if (id !== undefined && status !== undefined) {
-    const via = carrier ? ` via ${say(carrier)}` : "";
-    return `Your order ${String(id)} is ${say(status)}${via}${eta ? `, ETA ${say(eta)}` : ""}.`;
-  }
-  const scalars = Object.entries(result).filter(([, value]) => value !== null && typeof value !== "object");
-  return `Done. ${scalars.map(([key, value]) => `${key.replaceAll("_", " ")}: ${say(value)}`).join(", ")}.`;
+  if (id === undefined || status === undefined) return null;
+  const via = carrier ? ` via ${say(carrier)}` : "";
+  return `Your order ${String(id)} is ${say(status)}${via}${eta ? `, ETA ${say(eta)}` : ""}.`;
 }
 
 /** Plays the model in Konstruct's composing and clarifying calls, from the facts in the prompt; null for another prompt. */
@@ -23,6 +21,6 @@ export function simulateReply(prompt: string): string | null {
   const facts = readBlock(prompt, "facts");
   if (!isRecord(facts)) return null;
   if (facts.situation === "unknown_intent") return "I'm not sure I understood that. Could you tell me more?";
-  if (isRecord(facts.result)) return describe(facts.result);
-  return textOf(facts.suggested_reply) || "How can I help you today?";
+  const described = isRecord(facts.result) ? describe(facts.result) : null;
+  return described ?? (textOf(facts.suggested_reply) || "How can I help you today?");
 }

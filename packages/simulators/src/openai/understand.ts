@@ -9,8 +9,15 @@ const patterns: Record<string, RegExp> = {
   number: /\d[\d,]*(?:\.\d+)?/,
 };
 
+const filler = new Set(
+  "me my to an is of or in on it the and for you your can want get have what with tell about please".split(
+    " ",
+  ),
+);
+
 function words(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []);
+  const all = text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  return new Set(all.filter((word) => !filler.has(word)));
 }
 
 function fill(param: Record<string, unknown>, message: string, waitingFor: unknown): string | null {
@@ -49,9 +56,11 @@ export function simulateUnderstanding(prompt: string): string {
   });
   scored.sort((a, b) => b.score - a.score);
 
-  const resumed = scored.find(
+  const answers = scored.find(
     (entry) => entry.id === waiting.intent && entry.params[textOf(waiting.param)] != null,
   );
+  // Two words of another intent are a request of their own, not an answer.
+  const resumed = (scored[0]?.score ?? 0) < 2 || scored[0] === answers ? answers : undefined;
   const best = resumed ?? (scored[0] !== undefined && scored[0].score > 0 ? scored[0] : null);
   return JSON.stringify({
     intent: best?.id ?? null,

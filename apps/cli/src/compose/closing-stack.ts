@@ -1,0 +1,23 @@
+export type ClosingStack = {
+  add(name: string, close: () => Promise<unknown>): void;
+  /** Closes what was added, last first; a failure does not keep the rest open. @throws the first failure */
+  close(): Promise<void>;
+};
+
+/** What was started, in order, so that it ends in the opposite one, whether all of it came up or not. */
+export function createClosingStack(): ClosingStack {
+  const entries: { name: string; close: () => Promise<unknown> }[] = [];
+  return {
+    add: (name, close) => void entries.push({ name, close }),
+    async close() {
+      const failures: Error[] = [];
+      for (let entry = entries.pop(); entry !== undefined; entry = entries.pop()) {
+        const { name, close } = entry;
+        await close().catch((thrown: unknown) => {
+          failures.push(new Error(`${name} did not stop cleanly`, { cause: thrown }));
+        });
+      }
+      if (failures[0] !== undefined) throw failures[0];
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Environment } from "@konstruct/config/catalogue";
+import { AppError } from "@konstruct/core/errors";
+import { openDatabase } from "@konstruct/db/database";
+import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
+import type { DataFolder } from "../embedded/data-folder.ts";
+import {
+  embeddedDatabasePort,
+  hasEmbeddedDatabase,
+  openEmbeddedServer,
+  prepareDatabase,
+} from "../embedded/embedded-database.ts";
+import { type Io, tell } from "../io.ts";
+import { createProgress } from "../progress.ts";
+import type { ClosingStack } from "./closing-stack.ts";
+
+export type ReadyDatabase = { url: string; queueUrl: string | undefined };
+
+/** A server of your own must be migrated by its owner's step: this process never holds that role. */
+async function checkGiven(url: string): Promise<void> {
+  const database = openDatabase({ url, applicationName: "konstruct-start", maxConnections: 1 });
+  try {
+    const missing = await pendingMigrations(database);
+    if (missing.length === 0) return;
+    throw new AppError(
+      "misconfigured",
+      `The database lacks ${missing.length} migrations, first ${missing[0]}. Run \`npm run db:migrate\` with DATABASE_OWNER_URL.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** DATABASE_URL when it is set; else the data folder's own, made or brought up to date. */
+export async function findOrMakeDatabase(
+  environment: Environment,
+  folder: DataFolder,
+  io: Io,
+  closing: ClosingStack,
+): Promise<ReadyDatabase> {
+  const given = environment.database.url;
+  if (given !== undefined) {
+    await checkGiven(given);
+    return { url: given, queueUrl: undefined };
+  }
+  const progress = createProgress(io);
+  const isNew = !hasEmbeddedDatabase(folder);
+  const server = await progress.step(isNew ? "Making the database" : "Starting the database", () =>
+    openEmbeddedServer(folder, embeddedDatabasePort),
+  );
+  closing.add("embedded PostgreSQL", server.stop);
+  if (server.adopted) tell(io, `Took over the database a killed process left running on port ${server.port}`);
+  else if (server.port !== embeddedDatabasePort)
+    tell(io, `Port ${embeddedDatabasePort} is taken; the database listens on ${server.port}`);
+  const { urls, applied } = await progress.step("Checking its tables", () => prepareDatabase(server, folder));
+  if (applied.length > 0 && !isNew) tell(io, `Applied ${applied.length} migrations`);
+  return { url: urls.app, queueUrl: urls.queue };
+}

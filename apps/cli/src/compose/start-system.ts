@@ -1,0 +1,116 @@
+import type { Environment } from "@konstruct/config/catalogue";
+import { openDatabase } from "@konstruct/db/database";
+import { type Gateway, startGateway } from "@konstruct/gateway/src/gateway.ts";
+import { startOrchestrator } from "@konstruct/orchestrator/src/start-orchestrator.ts";
+import type { QueueBackend } from "@konstruct/queue/backend";
+import { openJobQueue } from "@konstruct/queue/queue";
+import { createHealth } from "@konstruct/telemetry/health";
+import type { Logger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
+import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
+import { startTracing } from "@konstruct/telemetry/tracing";
+import type { Secrets } from "../embedded/secrets.ts";
+import type { ClosingStack } from "./closing-stack.ts";
+import { type Simulated, type Simulators, startSimulators } from "./simulators.ts";
+
+export type SystemOptions = {
+  environment: Environment;
+  secrets: Secrets;
+  databaseUrl: string;
+  queue: QueueBackend;
+  simulated: Simulated;
+  logger: Logger;
+};
+
+export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators };
+
+/** Gateway and orchestrator in this process. What was started is on `closing`, also when this throws half way. */
+export async function startSystem(options: SystemOptions, closing: ClosingStack): Promise<System> {
+  const { environment, secrets, databaseUrl, logger } = options;
+  const { runtime, telemetry, turn } = environment;
+  const tracing = await startTracing({
+    serviceName: telemetry.serviceName ?? "konstruct",
+    endpoint: telemetry.otlpEndpoint,
+  });
+  closing.add("tracing", tracing.shutdown);
+  const simulators = await startSimulators(options.simulated, secrets, closing);
+
+  const metrics = createMetrics({ processMetrics: true });
+  const health = createHealth();
+  const { port, close } = await startMetricsServer({
+    registry: metrics.registry,
+    health,
+    port: runtime.metricsPort,
+    host: runtime.host,
+  });
+  closing.add("metrics server", close);
+
+  const shared = { databaseUrl, logger, metrics, health, masterKey: secrets.masterKey };
+  const orchestrator = await startOrchestrator({
+    ...shared,
+    queue: options.queue,
+    settings: { concurrency: turn.concurrency, leaseMs: turn.leaseMs, debounceMs: turn.debounceMs },
+    llm: environment.llm,
+    slack: { ...environment.slack, apiUrl: simulators.slack?.apiUrl ?? environment.slack.apiUrl },
+    whatsapp: {
+      ...environment.whatsapp,
+      graphUrl: simulators.whatsapp?.url ?? environment.whatsapp.graphUrl,
+    },
+    auditSigningKey: secrets.auditSigningKey,
+  });
+  closing.add("orchestrator", () => orchestrator.drain(runtime.drainTimeoutMs));
+
+  const gateway = await startListening(options, simulators, shared, closing);
+  simulators.slack?.setEventsUrl(`${gateway.url}/slack/events`);
+  simulators.whatsapp?.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
+  return { gateway, metricsPort: port, simulators };
+}
+
+type Shared = Pick<Parameters<typeof startGateway>[0], "databaseUrl" | "logger" | "metrics" | "health"> & {
+  masterKey: Buffer;
+};
+
+async function startListening(
+  { environment, secrets, queue, logger }: SystemOptions,
+  simulators: Simulators,
+  shared: Shared,
+  closing: ClosingStack,
+): Promise<Gateway> {
+  const { runtime, slack, whatsapp } = environment;
+  const database = openDatabase({
+    url: shared.databaseUrl,
+    applicationName: "konstruct-gateway",
+    maxConnections: 6,
+  });
+  closing.add("database connections", database.close);
+  // Orchestrators on PostgreSQL are woken by the accept transaction itself; only Redis needs a job.
+  const wakeUps =
+    queue.kind === "redis"
+      ? openJobQueue(queue, (error) => logger.warn({ err: error }, "queue trouble; the sweeper goes on"))
+      : undefined;
+  if (wakeUps !== undefined) closing.add("queue", wakeUps.close);
+  const gateway = await startGateway({
+    ...shared,
+    database,
+    host: runtime.host,
+    port: runtime.gatewayPort,
+    maxBodyBytes: runtime.webhookMaxBodyBytes,
+    debounceMs: environment.turn.debounceMs,
+    slack: {
+      ...slack,
+      apiUrl: simulators.slack?.apiUrl ?? slack.apiUrl,
+      signingSecret: slack.signingSecret ?? (simulators.slack && secrets.slackSigningSecret),
+      stateSecret: slack.stateSecret ?? secrets.slackStateSecret,
+    },
+    whatsapp: {
+      appSecret: whatsapp.appSecret ?? (simulators.whatsapp && secrets.whatsappAppSecret),
+      verifyToken: whatsapp.verifyToken ?? (simulators.whatsapp && secrets.whatsappVerifyToken),
+    },
+    webchat: { tokenSecret: secrets.webchatTokenSecret },
+    ...(wakeUps !== undefined && {
+      wake: (delayMs: number) => wakeUps.enqueue("turn.run", {}, { delayMs }),
+    }),
+  });
+  closing.add("gateway", () => gateway.drain(runtime.drainTimeoutMs));
+  return gateway;
+}

@@ -1,0 +1,18 @@
+import type { Database } from "@konstruct/db/database";
+import type { ServiceContext } from "@konstruct/services/context";
+import { findTenant } from "@konstruct/services/tenant/create-tenant";
+import { CommandError } from "../failure.ts";
+
+/** A person at the command line of the installation. */
+export const cliActor = { kind: "system", id: "konstruct-cli" } as const;
+
+/** What a verb needs to act for the tenant that was named. */
+export async function tenantContext(database: Database, slug: string): Promise<ServiceContext> {
+  const tenantId = await findTenant(database, slug);
+  if (tenantId === undefined) {
+    throw new CommandError(
+      `There is no tenant ${slug}. Give the name of one with --tenant; \`npm start\` makes the tenant demo.`,
+    );
+  }
+  return { database, tenantId, actor: cliActor };
+}

@@ -1,0 +1,16 @@
+import { contains, type Scenario } from "../scenario.ts";
+
+export const burst: Scenario = {
+  name: "Three messages in one breath: one reply",
+  async run({ contacts, ask, expectReplies }) {
+    for (const contact of [
+      contacts.slack("noor"),
+      contacts.whatsapp("noor"),
+      await contacts.webchat("noor"),
+    ]) {
+      await ask(contact, ["hi", "I want to check my order", "it is O-12345"], contains("shipped"));
+      await ask(contact, "And where is O-12348?", contains("delayed"));
+      expectReplies(contact, 2);
+    }
+  },
+};

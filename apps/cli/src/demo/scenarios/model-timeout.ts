@@ -1,0 +1,13 @@
+import { contains, equals, type Scenario } from "../scenario.ts";
+
+export const modelTimeout: Scenario = {
+  name: "The model does not answer in time, and is back for the next message",
+  needsModel: true,
+  async run({ contacts, ask, modelFaults }) {
+    const contact = contacts.slack("ines");
+    modelFaults?.add({ hang: true, times: Number.POSITIVE_INFINITY });
+    await ask(contact, "Where's my order O-12345?", equals("Something went wrong. Please try again."));
+    modelFaults?.clear();
+    await ask(contact, "Where's my order O-12345?", contains("shipped"));
+  },
+};

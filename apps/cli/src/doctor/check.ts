@@ -1,0 +1,18 @@
+import { messageOf } from "../failure.ts";
+
+/** One thing that must be so. `run` gives what was found, or throws what is wrong. */
+export type Check = { name: string; remedy: string; run(): Promise<string> };
+export type CheckResult = { name: string; ok: boolean; detail: string; remedy?: string };
+
+export async function runCheck({ name, remedy, run }: Check): Promise<CheckResult> {
+  try {
+    return { name, ok: true, detail: await run() };
+  } catch (thrown) {
+    return { name, ok: false, detail: messageOf(thrown), remedy };
+  }
+}
+
+/** Says that it is not so. */
+export function wrong(detail: string): never {
+  throw new Error(detail);
+}

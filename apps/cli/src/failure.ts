@@ -1,0 +1,53 @@
+/** Called wrongly: exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
+
+/** Did not work: exit code 1. `message` says what, why and what to do. */
+export class CommandError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "CommandError";
+  }
+}
+
+export const exitCodes = { ok: 0, failed: 1, misuse: 2 } as const;
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** Zod's message is a document of JSON; its issues fit on a line. Read by shape, so that `--help` loads no Zod. */
+function issuesOf(thrown: Error): readonly Issue[] {
+  return thrown.name === "ZodError" && "issues" in thrown ? (thrown.issues as Issue[]) : [];
+}
+
+/** The words of whatever was thrown. A refused connection to a name with two addresses has none of its own. */
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof AggregateError && thrown.message === "") return messageOf(thrown.errors[0]);
+  if (!(thrown instanceof Error)) return String(thrown);
+  const issues = issuesOf(thrown).map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
+  return issues.join("; ") || thrown.message || thrown.name;
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Start it, or check the address; `konstruct doctor` shows what answers.",
+  ENOTFOUND: "Check the host name in the URL.",
+  EACCES: "Run as a user who may, or choose another folder with KONSTRUCT_DATA_DIR.",
+  ENOSPC: "Free some disk space.",
+  "28P01": "Check the user and password in the URL.",
+  "3D000": "Create the database first, or check its name in the URL.",
+};
+
+function remedyFor(thrown: unknown): string {
+  const failed = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
+  const code = failed instanceof Error && "code" in failed ? String(failed.code) : "";
+  return remedies[code] ?? "";
+}
+
+/** One line (a table of problems may be more): what, why, what to do. */
+export function describeFailure(thrown: unknown): { exitCode: number; text: string } {
+  const text = [messageOf(thrown), remedyFor(thrown)].filter(Boolean).join(" ");
+  return { exitCode: thrown instanceof UsageError ? exitCodes.misuse : exitCodes.failed, text };
+}

@@ -1,0 +1,27 @@
+import type { Readable, Writable } from "node:stream";
+
+/** What a command reads from and writes to; tests give their own. Results on `stdout`, everything else on `stderr`. */
+export type Io = {
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+  /** Whether a person sits at the other end of both. */
+  interactive: boolean;
+};
+
+export function processIo(): Io {
+  const { stdin, stdout, stderr } = process;
+  return { stdin, stdout, stderr, interactive: stdin.isTTY === true && stdout.isTTY === true };
+}
+
+export function printLine(io: Io, line: string): void {
+  io.stdout.write(`${line}\n`);
+}
+
+export function printJson(io: Io, value: unknown): void {
+  io.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+export function tell(io: Io, line: string): void {
+  io.stderr.write(`${line}\n`);
+}

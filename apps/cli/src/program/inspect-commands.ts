@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import type { ClassifyOptions } from "../commands/inspect-classify.ts";
+import type { NormalizeOptions } from "../commands/inspect-normalize.ts";
+import type { ToolOptions } from "../commands/inspect-tool.ts";
+import type { Execute } from "./execute.ts";
+
+export function addInspectCommands(program: Command, execute: Execute): void {
+  const inspect = program
+    .command("inspect")
+    .description("one part by itself: JSON lines in, one JSON line out for each; needs nothing running");
+  inspect
+    .command("normalize")
+    .description('{"rawBody", "contentType"?, "headers"?} to messages and receipts')
+    .requiredOption("--channel <name>", "slack or whatsapp")
+    .action((options: NormalizeOptions) =>
+      execute(async (io) => (await import("../commands/inspect-normalize.ts")).inspectNormalize(io, options)),
+    );
+  inspect
+    .command("classify")
+    .description('{"text", "context"?} to intent and parameters')
+    .requiredOption("--agent <yaml>", "a file with intents")
+    .action((options: ClassifyOptions) =>
+      execute(async (io) => (await import("../commands/inspect-classify.ts")).inspectClassify(io, options)),
+    );
+  inspect
+    .command("tool")
+    .description("arguments to results")
+    .argument("<name>", "the tool")
+    .option("--data <file>", "orders and customers as JSON, instead of examples/orders")
+    .option("--allow-any-public", "lift a tool's host allow-list; never its address guard")
+    .action((name: string, options: ToolOptions) =>
+      execute(async (io) => (await import("../commands/inspect-tool.ts")).inspectTool(io, name, options)),
+    );
+}

@@ -1,0 +1,74 @@
+import type { Command } from "commander";
+import type { DeadLetterOptions } from "../commands/dead-letters.ts";
+import type { DoctorOptions } from "../commands/doctor.ts";
+import type { InstallLinkOptions } from "../commands/slack-install-link.ts";
+import type { UncertainOptions } from "../commands/uncertain.ts";
+import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+
+export function addOperateCommands(program: Command, execute: Execute): void {
+  program
+    .command("doctor")
+    .description("check everything this installation needs")
+    .option(...jsonFlag)
+    .action((options: DoctorOptions) =>
+      execute(async (io) => (await import("../commands/doctor.ts")).doctor(io, options)),
+    );
+  program
+    .command("slack")
+    .description("the Slack app")
+    .command("install-link")
+    .description("a link that connects a workspace to a tenant, good for an hour")
+    .option(...tenantFlag)
+    .option("--url <url>", "the gateway's public address")
+    .option(...jsonFlag)
+    .action((options: InstallLinkOptions) =>
+      execute(async (io) =>
+        (await import("../commands/slack-install-link.ts")).slackInstallLink(io, options),
+      ),
+    );
+  addDeadLetterCommands(program, execute);
+  addUncertainCommands(program, execute);
+}
+
+function addDeadLetterCommands(program: Command, execute: Execute): void {
+  const letters = program.command("dead-letters").description("messages no turn survived");
+  const load = () => import("../commands/dead-letters.ts");
+  letters
+    .command("list")
+    .description("newest first")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((options: DeadLetterOptions) =>
+      execute(async (io) => (await load()).deadLettersList(io, options)),
+    );
+  letters
+    .command("replay")
+    .description("answer them after all")
+    .argument("<id>", "the dead letter")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((id: string, options: DeadLetterOptions) =>
+      execute(async (io) => (await load()).deadLettersReplay(io, id, options)),
+    );
+}
+
+function addUncertainCommands(program: Command, execute: Execute): void {
+  const uncertain = program.command("uncertain").description("replies that may or may not have arrived");
+  const load = () => import("../commands/uncertain.ts");
+  uncertain
+    .command("list")
+    .description("every send that was ever uncertain, newest first")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((options: UncertainOptions) => execute(async (io) => (await load()).uncertainList(io, options)));
+  uncertain
+    .command("resolve")
+    .description("say what became of one")
+    .argument("<id>", "the send")
+    .argument("<decision>", "arrived, resend or give-up")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((id: string, decision: string, options: UncertainOptions) =>
+      execute(async (io) => (await load()).uncertainResolve(io, id, decision, options)),
+    );
+}

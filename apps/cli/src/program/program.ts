@@ -1,0 +1,25 @@
+import { Command } from "commander";
+import type { Io } from "../io.ts";
+import { addAuditCommands } from "./audit-commands.ts";
+import type { Execute } from "./execute.ts";
+import { addInspectCommands } from "./inspect-commands.ts";
+import { addOperateCommands } from "./operate-commands.ts";
+import { addRunCommands } from "./run-commands.ts";
+
+/** The command line's shape. What a command does is loaded only when it runs: `--help` must not wait for a database driver. */
+export function buildProgram(io: Io, execute: Execute): Command {
+  const program = new Command("konstruct")
+    .description("AI employees that answer a company's customers, from the terminal")
+    .showHelpAfterError("(konstruct --help lists the commands; docs/cli.md has an example of each)")
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    });
+  addRunCommands(program, execute);
+  addInspectCommands(program, execute);
+  addAuditCommands(program, execute);
+  addOperateCommands(program, execute);
+  return program;
+}

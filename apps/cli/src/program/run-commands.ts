@@ -1,0 +1,58 @@
+import { type Command, Option } from "commander";
+import type { ChatOptions } from "../commands/chat.ts";
+import type { DemoOptions } from "../commands/demo.ts";
+import type { MigrateOptions } from "../commands/migrate.ts";
+import type { SendOptions } from "../commands/send.ts";
+import type { StartOptions } from "../commands/start.ts";
+import { type Execute, jsonFlag } from "./execute.ts";
+
+export function addRunCommands(program: Command, execute: Execute): void {
+  program
+    .command("start")
+    .description("start everything; with nothing configured, everything embedded")
+    .option("--chat", "read questions from standard input, also when it is not a terminal")
+    .option("--no-chat", "no chat prompt, also in a terminal")
+    .option("--json", "print where everything answers as JSON")
+    .action((options: StartOptions) =>
+      execute(async (io) => (await import("../commands/start.ts")).start(io, options)),
+    );
+  program
+    .command("chat")
+    .description("talk to an agent of a running system")
+    .option("--once <text>", "ask one question, print the answer, end")
+    .option("--site <key>", "web-chat site", "demo")
+    .option("--url <url>", "the gateway, when it is not the one started here")
+    .option(...jsonFlag)
+    .action((options: ChatOptions) =>
+      execute(async (io) => (await import("../commands/chat.ts")).chat(io, options)),
+    );
+  program
+    .command("demo")
+    .description("play scripted conversations through signed webhooks; the exit code says whether all held")
+    .addOption(
+      new Option("--model <kind>", "what the agents think with")
+        .choices(["builtin", "simulator"])
+        .default("builtin"),
+    )
+    .option(...jsonFlag)
+    .action((options: DemoOptions) =>
+      execute(async (io) => (await import("../commands/demo.ts")).demo(io, options)),
+    );
+  program
+    .command("send")
+    .description("sign a recorded webhook body and post it to the running gateway")
+    .argument("<channel>", "slack or whatsapp")
+    .argument("<file>", "the body, byte for byte")
+    .option("--url <url>", "the gateway, when it is not the one started here")
+    .option(...jsonFlag)
+    .action((channel: string, file: string, options: SendOptions) =>
+      execute(async (io) => (await import("../commands/send.ts")).send(io, channel, file, options)),
+    );
+  program
+    .command("migrate")
+    .description("bring the database up to date")
+    .option(...jsonFlag)
+    .action((options: MigrateOptions) =>
+      execute(async (io) => (await import("../commands/migrate.ts")).migrate(io, options)),
+    );
+}

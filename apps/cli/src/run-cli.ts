@@ -1,0 +1,22 @@
+import { CommanderError } from "commander";
+import { describeFailure, exitCodes } from "./failure.ts";
+import { type Io, tell } from "./io.ts";
+import { buildProgram } from "./program/program.ts";
+
+/** Runs one command line. @returns the exit code; never throws */
+export async function runCli(args: readonly string[], io: Io): Promise<number> {
+  let exitCode: number = exitCodes.ok;
+  const program = buildProgram(io, async (command) => {
+    exitCode = await command(io);
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (thrown) {
+    // Commander has written its own line, or the help that was asked for.
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.misuse;
+    const failure = describeFailure(thrown);
+    tell(io, `konstruct: ${failure.text}`);
+    return failure.exitCode;
+  }
+}

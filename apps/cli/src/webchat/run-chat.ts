@@ -1,0 +1,53 @@
+import { createInterface } from "node:readline";
+import { type Io, printLine, tell } from "../io.ts";
+import { readLines } from "../read-lines.ts";
+import { connectWebchat, type WebchatClient } from "./webchat-client.ts";
+
+export type ChatOptions = {
+  gatewayUrl: string;
+  siteKey: string;
+  /** Ends the conversation from outside. */
+  until: Promise<void>;
+};
+
+const replyTimeoutMs = 60_000;
+
+/** A conversation in the terminal through the same web chat a browser uses. Ends with the input. */
+export async function runChat(io: Io, { gatewayUrl, siteKey, until }: ChatOptions): Promise<void> {
+  const client = await connectWebchat(gatewayUrl, siteKey);
+  try {
+    await (io.interactive ? talk(io, client, until) : answerLines(io, client));
+  } finally {
+    client.close();
+  }
+}
+
+/** Piped lines: one question, its answer, the next question. */
+async function answerLines(io: Io, client: WebchatClient): Promise<void> {
+  for await (const line of readLines(io.stdin)) {
+    if (line.trim() === "") continue;
+    printLine(io, `you> ${line}`);
+    const next = client.replies.length;
+    await client.say(line);
+    printLine(io, `ava> ${(await client.reply(next, replyTimeoutMs)).text}`);
+  }
+}
+
+/** A person: replies come whenever they come, above what is being typed. */
+async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promise<void> {
+  const terminal = createInterface({ input: io.stdin, output: io.stdout, prompt: "you> " });
+  tell(io, "Ask something, for instance: Where's my order O-12345?  (Ctrl-C ends)\n");
+  client.onReply(({ text }) => {
+    io.stdout.write(`\r\u001b[Kava> ${text}\n`);
+    terminal.prompt(true);
+  });
+  terminal.on("line", (line) => {
+    if (line.trim() === "") return terminal.prompt();
+    client.say(line).catch((thrown: unknown) => tell(io, `Not sent: ${(thrown as Error).message}`));
+  });
+  // A terminal in raw mode turns Ctrl-C into a key of ours.
+  terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  void until.then(() => terminal.close());
+  terminal.prompt();
+  await new Promise<void>((resolve) => terminal.once("close", resolve));
+}

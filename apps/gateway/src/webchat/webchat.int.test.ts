@@ -1,0 +1,175 @@
+import { newId } from "@konstruct/core/ids";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
+import { recordSend } from "@konstruct/db/outbox/record-send";
+import { withTenant } from "@konstruct/db/with-tenant";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestGateway } from "../gateway.fixture.ts";
+import type { Gateway } from "../gateway.ts";
+
+let database: TestDatabase;
+let gateway: Gateway;
+let site: TestTenant;
+let otherSite: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  site = await createTestTenant(database.app);
+  otherSite = await createTestTenant(database.app);
+  gateway = await startTestGateway(database.app, database.urls.app);
+});
+afterAll(async () => {
+  await gateway.drain(1_000);
+  await database.close();
+});
+
+type Visitor = { visitorId: string; token: string };
+
+async function newVisitor(at: TestTenant = site): Promise<Visitor> {
+  const response = await fetch(`${gateway.url}/v1/webchat/${at.accountKey}/visitors`, { method: "POST" });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Visitor;
+}
+
+async function say(visitor: Visitor, id: string, text: string, at: TestTenant = site): Promise<number> {
+  const response = await fetch(`${gateway.url}/v1/webchat/${at.accountKey}/messages`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${visitor.token}` },
+    body: JSON.stringify({ id, text }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+type Shown = { id: string; text: string };
+
+/** An open stream and what it has shown so far. */
+async function openStream(visitor: Visitor, lastEventId?: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${gateway.url}/v1/webchat/${site.accountKey}/events`, {
+    headers: {
+      authorization: `Bearer ${visitor.token}`,
+      ...(lastEventId && { "last-event-id": lastEventId }),
+    },
+    signal: stop.signal,
+  });
+  const shown: Shown[] = [];
+  const reading = (async () => {
+    let rest = "";
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + chunk).split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        if (!block.includes("event: message")) continue;
+        const data = JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { text: string };
+        shown.push({ id: /^id: (.*)$/m.exec(block)![1]!, text: data.text });
+      }
+    }
+  })().catch((thrown: unknown) => {
+    if (!stop.signal.aborted) throw thrown;
+  });
+  return {
+    status: response.status,
+    shown,
+    async close() {
+      stop.abort();
+      await reading;
+    },
+  };
+}
+
+/** What an orchestrator does with an answer. */
+async function reply(visitor: Visitor, text: string): Promise<void> {
+  const worker = newId();
+  const conversationId = conversationIdOf(site.channelAccountId, visitor.visitorId);
+  const planned = await withTenant(database.app, site.tenantId, (tx) =>
+    planOutbox(tx, {
+      conversationId,
+      channelAccountId: site.channelAccountId,
+      turnId: undefined,
+      messageId: undefined,
+      kind: "reply",
+      target: { sessionId: visitor.visitorId },
+      messages: [{ body: { text }, text }],
+      sender: { worker, leaseMs: 60_000 },
+    }),
+  );
+  const { id } = planned[0]!;
+  const key = { tenantId: site.tenantId, id, conversationId, worker };
+  await recordSend(database.app, key, { state: "sent", providerMessageId: id });
+}
+
+const texts = (stream: { shown: Shown[] }) => stream.shown.map(({ text }) => text);
+
+describe("web chat", () => {
+  it("A2 a message posted twice is stored once, and each answer is shown once to every open page", async () => {
+    const visitor = await newVisitor();
+    expect(await say(visitor, "m1", "hello")).toBe(200);
+    expect(await say(visitor, "m1", "hello")).toBe(200);
+    expect(
+      await database.admin("select count(*)::int as n from message where external_id = $1", [
+        `${visitor.visitorId}:m1`,
+      ]),
+    ).toEqual([{ n: 1 }]);
+    const pages = [await openStream(visitor), await openStream(visitor)];
+    for (const text of ["one", "two", "three"]) await reply(visitor, text);
+    await vi.waitFor(() => {
+      for (const page of pages) expect(texts(page)).toEqual(["one", "two", "three"]);
+    });
+    for (const page of pages) await page.close();
+  });
+
+  it("A2 a page that comes back with Last-Event-ID is shown what it missed, once", async () => {
+    const visitor = await newVisitor();
+    await say(visitor, "m1", "hello");
+    const first = await openStream(visitor);
+    await reply(visitor, "seen");
+    await vi.waitFor(() => expect(texts(first)).toEqual(["seen"]));
+    await first.close();
+    await reply(visitor, "missed 1");
+    await reply(visitor, "missed 2");
+    const second = await openStream(visitor, first.shown.at(-1)!.id);
+    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2"]));
+    await reply(visitor, "live");
+    await vi.waitFor(() => expect(texts(second)).toEqual(["missed 1", "missed 2", "live"]));
+    await second.close();
+  });
+
+  it("A6 answers sent while the listening connection was cut are shown when it is back", async () => {
+    const visitor = await newVisitor();
+    await say(visitor, "m1", "hello");
+    const page = await openStream(visitor);
+    await database.admin(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'listen-konstruct_sent'",
+    );
+    await reply(visitor, "while deaf");
+    await vi.waitFor(() => expect(texts(page)).toEqual(["while deaf"]), { timeout: 10_000 });
+    await page.close();
+  });
+
+  it("A2 without a good token of this very site nothing is stored or shown", async () => {
+    const visitor = await newVisitor();
+    const stranger = await newVisitor(otherSite);
+    expect(await say({ ...visitor, token: "v1.bad" }, "m1", "hi")).toBe(401);
+    expect(await say(stranger, "m1", "hi")).toBe(401);
+    const changed = `${visitor.token.slice(0, -1)}${visitor.token.endsWith("0") ? "1" : "0"}`;
+    expect(await say({ ...visitor, token: changed }, "m1", "hi")).toBe(401);
+    const stream = await openStream(stranger);
+    expect(stream.status).toBe(401);
+    await stream.close();
+  });
+
+  it("A2 no more than ten streams of one conversation", async () => {
+    const visitor = await newVisitor();
+    await say(visitor, "m1", "hello");
+    const pages = [];
+    for (let page = 0; page < 11; page++) pages.push(await openStream(visitor));
+    expect(pages.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    for (const page of pages) await page.close();
+  });
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+export type Child = {
+  port: number;
+  readyMs: number;
+  cpuMs(): Promise<number>;
+  peakRssMb(): Promise<number>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+const readyPattern = /ready (\d+)/;
+
+/** Starts a process of bench/processes and waits for its `ready <port>`; its own log goes nowhere, its faults to ours. */
+export function startChild(file: string, env: Record<string, string>): Promise<Child> {
+  const startedAt = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(`../processes/${file}`, import.meta.url))], {
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      if (output.length > 10_000) return;
+      output += chunk.toString();
+      const match = readyPattern.exec(output);
+      if (match === null) return;
+      resolve({
+        port: Number(match[1]),
+        readyMs: performance.now() - startedAt,
+        async cpuMs() {
+          const stat = await readFile(`/proc/${child.pid}/stat`, "latin1");
+          const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+          return (Number(fields[11]) + Number(fields[12])) * 10;
+        },
+        async peakRssMb() {
+          const status = await readFile(`/proc/${child.pid}/status`, "latin1");
+          return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+        },
+        async kill(signal) {
+          child.kill(signal);
+          await ended;
+        },
+      });
+    });
+    void ended.then(() => reject(new Error(`${file} ended before it was ready: ${output.slice(-500)}`)));
+  });
+}

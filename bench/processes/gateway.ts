@@ -1,0 +1,24 @@
+import { openDatabase } from "@konstruct/db/database";
+import { createHealth } from "@konstruct/telemetry/health";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
+import { startGateway } from "../../apps/gateway/src/gateway.ts";
+
+const databaseUrl = process.env.DATABASE_URL!;
+const gateway = await startGateway({
+  database: openDatabase({ url: databaseUrl, applicationName: "bench-gateway", maxConnections: 6 }),
+  databaseUrl,
+  logger: createLogger({ service: "bench-gateway", level: "error" }),
+  metrics: createMetrics(),
+  health: createHealth(),
+  host: "127.0.0.1",
+  port: 0,
+  maxBodyBytes: 4 * 1024 * 1024,
+  debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
+  slack: { signingSecret: process.env.SLACK_SIGNING_SECRET, apiUrl: "http://127.0.0.1:9/" },
+  whatsapp: {},
+  webchat: {},
+  masterKey: undefined,
+});
+process.on('SIGINT', () => process.exit(0));
+process.stdout.write(`ready ${gateway.port}\n`);

@@ -1,0 +1,55 @@
+import { sealAll, stageFacts, testSigningKey } from "@konstruct/testing/audit-log";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withTenant } from "../with-tenant.ts";
+import { checkpointTenant } from "./checkpoint-audit.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  await stageFacts(database.app, tenant.tenantId, 3);
+  await sealAll(database.app, tenant.tenantId);
+  await checkpointTenant(database.app, tenant.tenantId, testSigningKey().signingKey);
+});
+afterAll(() => database.close());
+
+const logTables = ["audit_entry", "audit_seal", "audit_batch", "audit_checkpoint"];
+const changes = logTables.flatMap((table) => [
+  `update ${table} set tenant_id = tenant_id`,
+  `delete from ${table}`,
+  `truncate ${table} cascade`,
+]);
+
+describe("append-only", () => {
+  it.each(changes)("I2 the application has no right to: %s", async (change) => {
+    const attempt = withTenant(database.app, tenant.tenantId, (tx) => tx.query({ text: change }));
+    await expect(attempt).rejects.toThrow(/permission denied/);
+  });
+
+  it.each(changes)("I2 even a superuser is stopped by the trigger: %s", async (change) => {
+    await expect(database.admin(change)).rejects.toThrow(/append-only/);
+  });
+
+  it.each(changes)("I2 a right granted by mistake is stopped by the trigger: %s", async (change) => {
+    const table = logTables.find((name) => change.includes(name))!;
+    await database.admin(`grant update, delete, truncate on ${table} to konstruct_app`);
+    const attempt = withTenant(database.app, tenant.tenantId, (tx) => tx.query({ text: change }));
+    // `cascade` reaches further tables, for which the right is missing.
+    await expect(attempt).rejects.toThrow(/append-only|permission denied/);
+    await database.admin(`revoke update, delete, truncate on ${table} from konstruct_app`);
+  });
+
+  it("I2 nothing was changed by any of it", async () => {
+    const counts: unknown[] = [];
+    for (const table of logTables)
+      counts.push((await database.admin(`select count(*)::int as n from ${table}`))[0]?.n);
+    expect(counts).toEqual([3, 3, 1, 1]);
+  });
+});

@@ -1,0 +1,140 @@
+import { sealAll, stageFacts, testFact, testSigningKey, verifyTenant } from "@konstruct/testing/audit-log";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withTenant } from "../with-tenant.ts";
+import { checkpointTenant } from "./checkpoint-audit.ts";
+import { sealTenant, tenantsToSeal } from "./seal-audit.ts";
+import { stageAudit } from "./stage-audit.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase({ maxConnections: 24 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  tenant = await createTestTenant(database.app);
+});
+
+async function sealedSeqs(): Promise<number[]> {
+  const rows = await database.admin("select seq from audit_seal where tenant_id = $1 order by seq", [
+    tenant.tenantId,
+  ]);
+  return rows.map((row) => Number(row.seq));
+}
+
+const oneTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+
+describe("sealing", () => {
+  it("I2 eight writers with rollbacks and three sealers at once: every committed entry gets one number, no gap", async () => {
+    let committed = 0;
+    let writing = true;
+    const writer = async () => {
+      for (let round = 0; round < 40; round++) {
+        const count = 1 + Math.floor(Math.random() * 3);
+        const rolledBack = Math.random() < 0.2;
+        await withTenant(database.app, tenant.tenantId, async (tx) => {
+          await stageAudit(
+            tx,
+            Array.from({ length: count }, () => testFact()),
+          );
+          if (rolledBack) throw new Error("rolled back on purpose");
+        }).then(
+          () => {
+            committed += count;
+          },
+          (thrown: unknown) => expect(String(thrown)).toContain("on purpose"),
+        );
+      }
+    };
+    const sealer = async () => {
+      let sealed = 0;
+      while (writing) sealed += await sealTenant(database.app, tenant.tenantId);
+      return sealed;
+    };
+    const sealers = [sealer(), sealer(), sealer()];
+    await Promise.all(Array.from({ length: 8 }, writer));
+    writing = false;
+    const during = (await Promise.all(sealers)).reduce((sum, sealed) => sum + sealed, 0);
+    const after = (await sealAll(database.app, tenant.tenantId)).reduce((sum, sealed) => sum + sealed, 0);
+    expect(during + after).toBe(committed);
+    expect(await sealedSeqs()).toEqual(oneTo(committed));
+    const { signingKey, publicKeys } = testSigningKey();
+    await checkpointTenant(database.app, tenant.tenantId, signingKey);
+    expect(await verifyTenant(database.app, tenant.tenantId, publicKeys)).toMatchObject({
+      ok: true,
+      entries: committed,
+      provenThrough: committed,
+    });
+  });
+
+  it("I2 an entry of a transaction still open while later ones commit is neither lost nor overtaken by a number", async () => {
+    const { promise: mayCommit, resolve: letCommit } = Promise.withResolvers<void>();
+    const { promise: hasStaged, resolve: staged } = Promise.withResolvers<void>();
+    const slow = withTenant(database.app, tenant.tenantId, async (tx) => {
+      await stageAudit(tx, [testFact()]);
+      staged();
+      await mayCommit;
+    });
+    await hasStaged;
+    await stageFacts(database.app, tenant.tenantId, 5);
+    expect(await sealTenant(database.app, tenant.tenantId)).toBe(0);
+    letCommit();
+    await slow;
+    expect(await sealAll(database.app, tenant.tenantId)).toEqual([6]);
+    expect(await sealedSeqs()).toEqual(oneTo(6));
+  });
+
+  it("I2 more than one pass holds are sealed in passes, each entry once", async () => {
+    for (const count of [700, 700, 700]) await stageFacts(database.app, tenant.tenantId, count);
+    const passes = await sealAll(database.app, tenant.tenantId);
+    expect(passes.length).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...passes)).toBeLessThanOrEqual(1000);
+    expect(await sealedSeqs()).toEqual(oneTo(2100));
+  });
+});
+
+describe("sealing after a restore into a new cluster, whose transaction numbers start again", () => {
+  /** A mark the old cluster left: `ahead` transactions from here. */
+  async function leaveMark(ahead: number): Promise<void> {
+    await database.admin(
+      `insert into audit_batch (tenant_id, seq_to, sealed_below)
+       select $1, coalesce((select max(seq_to) from audit_batch where tenant_id = $1), 0) + 1,
+              (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + $2)::text::xid8`,
+      [tenant.tenantId, ahead],
+    );
+  }
+
+  it("I2 a mark from the future hides no new entry and seals no old one twice", async () => {
+    await stageFacts(database.app, tenant.tenantId, 3);
+    await sealAll(database.app, tenant.tenantId);
+    await leaveMark(1_000_000);
+    await stageFacts(database.app, tenant.tenantId, 2);
+    expect(await sealAll(database.app, tenant.tenantId)).toEqual([2]);
+    expect(await sealTenant(database.app, tenant.tenantId)).toBe(0);
+    expect(await sealedSeqs()).toEqual(oneTo(5));
+  });
+
+  it("I2 entries the old cluster staged and never sealed are sealed now", async () => {
+    await stageFacts(database.app, tenant.tenantId, 4);
+    await database.admin("set session_replication_role = replica");
+    await database.admin("update audit_entry set staged_xid = '900000000' where tenant_id = $1", [
+      tenant.tenantId,
+    ]);
+    await database.admin("set session_replication_role = origin");
+    expect(await tenantsToSeal(database.app)).toContain(tenant.tenantId);
+    expect(await sealAll(database.app, tenant.tenantId)).toEqual([4]);
+  });
+
+  it("I2 an entry staged before the numbers pass the old mark, and sealed after, is not lost", async () => {
+    await leaveMark(20);
+    await stageFacts(database.app, tenant.tenantId, 1);
+    for (let burnt = 0; burnt < 40; burnt++) await database.admin("select pg_current_xact_id()");
+    expect(await sealAll(database.app, tenant.tenantId)).toEqual([1]);
+  });
+});

@@ -1,0 +1,23 @@
+import { readFunctionFindings } from "./function-findings.ts";
+import { readPolicyFindings } from "./policy-findings.ts";
+import { readPrivilegeFindings } from "./privilege-findings.ts";
+import { readTableFindings } from "./table-findings.ts";
+
+/** One hole, or one thing nobody reviewed: `what` is wrong with `where`. */
+export type Finding = { what: string; where: string };
+
+/** Reads the catalogue as somebody who sees all of it. */
+export type ReadCatalogue = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * The static half of the isolation prover: everything in the catalogue that would let one tenant meet another's rows,
+ * and every exception that is not in the reviewed list (reviewed.ts). No findings is the proof.
+ */
+export async function findIsolationFaults(read: ReadCatalogue): Promise<Finding[]> {
+  return [
+    ...(await readTableFindings(read)),
+    ...(await readPolicyFindings(read)),
+    ...(await readPrivilegeFindings(read)),
+    ...(await readFunctionFindings(read)),
+  ];
+}

@@ -1,0 +1,22 @@
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findIsolationFaults } from "./catalogue-findings.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe("catalogue", () => {
+  it("I1 has no finding: every table forced, every key led by the tenant, no right beyond the reviewed", async () => {
+    expect(await findIsolationFaults(database.admin)).toEqual([]);
+  });
+
+  it("I1 the application connects as a role that is neither superuser nor owner of anything", async () => {
+    const { rows } = await database.app.query({
+      text: "select current_user::text as role, (select count(*)::int from pg_class where relowner = current_user::regrole) as owned",
+    });
+    expect(rows).toEqual([{ role: "konstruct_app", owned: 0 }]);
+  });
+});

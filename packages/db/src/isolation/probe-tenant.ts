@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { canaryOf, insertOf, type TenantTable } from "./canary-rows.ts";
+import type { Finding } from "./catalogue-findings.ts";
+
+/** Runs one statement as the application in a tenant or in none, and undoes what it did. @returns rows touched or read */
+export type Probe = (sql: string, values?: unknown[]) => Promise<number>;
+
+function sqlState(thrown: unknown): string {
+  return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+}
+
+/**
+ * Probes inside the transaction `client` is in, so that uncommitted changes of the schema are seen.
+ * @param client signed in as konstruct_app, or as a superuser, who then steps down to it
+ */
+export function probeAs(client: pg.Client, tenantId: string | undefined): Probe {
+  return async (sql, values) => {
+    await client.query("savepoint probe");
+    try {
+      await client.query("set local role konstruct_app");
+      await client.query("select set_config('app.current_tenant', $1, true)", [tenantId ?? ""]);
+      const { rowCount } = await client.query(sql, values);
+      return rowCount ?? 0;
+    } catch (thrown) {
+      const state = sqlState(thrown);
+      if (state === "42501") return 0;
+      // Keys are checked after policies: who meets a key has come past the policy.
+      if (state.startsWith("23")) return 1;
+      throw thrown;
+    } finally {
+      await client.query("rollback to savepoint probe");
+      await client.query("release savepoint probe");
+    }
+  };
+}
+
+type Attempt = { what: string; sql: string; values: unknown[] };
+
+function attemptsOn(table: TenantTable, own: string | undefined, other: string): Attempt[] {
+  const { name, owner, columns } = table;
+  const settable = columns.find((column) => column.name !== owner && !column.generated)!.name;
+  const canary = canaryOf(other);
+  const insert = insertOf(table);
+  const moved = {
+    what: "moves a row to",
+    sql: `update ${name} set ${owner} = $2 where ${owner} = $1`,
+    values: [own, other],
+  };
+  return [
+    { what: "reads", sql: `select * from ${name} where ${owner} = $1`, values: [other] },
+    {
+      what: "reads, unasked,",
+      sql: `select from ${name} where ${owner} is distinct from $1`,
+      values: [own ?? null],
+    },
+    {
+      what: "finds the canary of",
+      sql: `select from ${name} t where t::text like $1`,
+      values: [`%${canary}%`],
+    },
+    {
+      what: "changes",
+      sql: `update ${name} set "${settable}" = "${settable}" where ${owner} = $1`,
+      values: [other],
+    },
+    { what: "deletes", sql: `delete from ${name} where ${owner} = $1`, values: [other] },
+    { what: "adds a row to", sql: insert, values: [other, canary] },
+    { what: "overwrites", sql: `${insert} on conflict do nothing`, values: [other, canary] },
+    ...(own === undefined ? [] : [moved]),
+  ];
+}
+
+/** Everything `own` (or nobody) can try on another tenant's rows of one table. No finding: nothing of it came through. */
+export async function findReach(
+  probe: Probe,
+  table: TenantTable,
+  own: string | undefined,
+  other: string,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { what, sql, values } of attemptsOn(table, own, other)) {
+    if ((await probe(sql, values)) > 0) findings.push({ what: `${what} another tenant`, where: table.name });
+  }
+  return findings;
+}
+
+/** A tenant that cannot read its own row: a policy too many or one too few. */
+export async function findBlindness(probe: Probe, table: TenantTable, own: string): Promise<Finding[]> {
+  const seen = await probe(`select from ${table.name} where ${table.owner} = $1`, [own]);
+  return seen > 0 ? [] : [{ what: "does not see its own row", where: table.name }];
+}

@@ -1,0 +1,91 @@
+/** What may cross tenants, and why. Anything else the prover finds is a fault. */
+
+/** Tables whose tenant stands in another column than tenant_id. */
+export const ownerColumns: Readonly<Record<string, string>> = {
+  tenant: "id",
+  // Asked before a tenant is known, so a column called tenant_id would promise what it cannot keep.
+  channel_route: "owner",
+};
+
+/** Tables without tenants that the application may read. */
+export const sharedTables: ReadonlySet<string> = new Set([
+  // The migration ledger: names and checksums, read by the readiness check.
+  "_prisma_migrations",
+]);
+
+/** Views that run with their owner's rights. */
+export const privilegedViews: ReadonlySet<string> = new Set([
+  // Of the extension: a role without pg_read_all_stats sees the texts of its own statements only.
+  "pg_stat_statements",
+  "pg_stat_statements_info",
+]);
+
+/** Indexes that do not begin with the tenant. */
+export const globalIndexes: ReadonlySet<string> = new Set([
+  // A slug is the public name of a tenant: find_tenant answers whether it is taken on purpose.
+  "tenant_slug_key",
+  // One account of a platform belongs to one tenant in the whole installation.
+  "channel_route_pkey",
+  // Not unique, and a nearest-neighbour index can hold one column only.
+  "memory_entry_near",
+]);
+
+/** Functions that run as konstruct_definer, each reviewed for a tenant in every statement. */
+export const definerFunctions: readonly string[] = [
+  "accept_inbound(jsonb)",
+  "accept_receipts(jsonb)",
+  "audit_tenants_to_checkpoint(integer)",
+  "audit_tenants_to_seal(integer)",
+  "claim_outbox(text,integer,integer)",
+  "claim_turns(text,integer,integer)",
+  "create_tenant(uuid,text,text)",
+  "find_channel_account(text,text)",
+  "find_tenant(text)",
+  "pending_work()",
+  "renew_turn_leases(text,uuid[],uuid[],integer)",
+  "take_channel_route(text,text,uuid)",
+];
+
+/** All that konstruct_definer reaches: its privileges, and the commands its policies let through. */
+export const definerReach: Readonly<Record<string, { grants: string; policies: string }>> = {
+  agent: { grants: "r", policies: "r" },
+  agent_version: { grants: "r", policies: "r" },
+  audit_batch: { grants: "r", policies: "r" },
+  audit_checkpoint: { grants: "r", policies: "r" },
+  audit_entry: { grants: "r", policies: "r" },
+  channel_account: { grants: "r", policies: "r" },
+  channel_route: { grants: "adr", policies: "*" },
+  contact: { grants: "r", policies: "r" },
+  conversation: { grants: "ar", policies: "*" },
+  conversation_work: { grants: "arw", policies: "*" },
+  message: { grants: "ar", policies: "*" },
+  outbox: { grants: "rw", policies: "*" },
+  receipt: { grants: "ar", policies: "*" },
+  session: { grants: "r", policies: "r" },
+  tenant: { grants: "ar", policies: "ar" },
+  tool_call: { grants: "r", policies: "r" },
+};
+
+/** Where the application may do less than read, add, change and delete (`r`, `a`, `w`, `d`). */
+export const appReach: Readonly<Record<string, string>> = {
+  _prisma_migrations: "r",
+  agent_version: "ar",
+  audit_batch: "ar",
+  audit_checkpoint: "ar",
+  audit_entry: "ar",
+  audit_seal: "ar",
+  channel_route: "",
+  dead_letter: "arw",
+  model_call: "arw",
+  receipt: "arw",
+  tenant: "r",
+  tool_call: "arw",
+  turn: "arw",
+};
+
+/** Columns a role may change in a table it may not change. */
+export const changeableColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  konstruct_app: { tenant: ["name", "settings"] },
+  // accept_inbound gives a message a later number when a turn has passed the one it had.
+  konstruct_definer: { message: ["seq"] },
+};

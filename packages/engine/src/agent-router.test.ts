@@ -1,0 +1,203 @@
+import { AppError } from "@konstruct/core/errors";
+import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
+import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { MemorySink } from "@konstruct/telemetry/turn/memory-sink";
+import type { DataSource } from "@konstruct/tools/data-source";
+import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { PostgresDataSource } from "@konstruct/tools/postgres-data-source";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AgentRouter, createAgentRouter } from "./agent-router.ts";
+import { loadAgentYaml } from "./agent-yaml.ts";
+
+const agent = await loadAgentYaml(`${import.meta.dirname}/../../../examples/orders/agent.yaml`);
+const orders = await JsonDataSource.fromFile(`${import.meta.dirname}/../../../examples/orders/orders.json`);
+const records: DataSource = new PostgresDataSource(async (_sql, [, kind, key, written]) => {
+  if (written !== undefined) return [{ data: JSON.parse(String(written)) }];
+  const order = kind === "order" ? await orders.getOrder(String(key)) : null;
+  return order === null ? [] : [{ data: order }];
+}, "tenant-1");
+
+let simulator: OpenAISimulator;
+beforeAll(async () => {
+  simulator = await startOpenAISimulator();
+});
+afterAll(() => simulator.stop());
+
+const openai = () => new OpenAIProvider({ model: "gpt-4o-mini", apiKey: "key", baseURL: simulator.url });
+const anthropic = () =>
+  new AnthropicProvider({
+    model: "claude-haiku-4-5",
+    apiKey: "key",
+    baseURL: simulator.url.replace("/v1", ""),
+  });
+
+const seedStages = [
+  "received",
+  "history_loaded",
+  "intents_eligible",
+  "intent_classified",
+  "plan_created",
+  "plan_type",
+  "policy_check",
+  "tool_execute",
+  "response_generated",
+  "memory_updated",
+];
+
+type Setup = [name: string, llm: () => LLMProvider | null, dataSource: DataSource];
+const setups: Setup[] = [
+  ["built-in mode and a JSON file", () => null, orders],
+  ["OpenAI over HTTP and a JSON file", openai, orders],
+  ["Anthropic over HTTP and a JSON file", anthropic, orders],
+  ["OpenAI over HTTP and records", openai, records],
+];
+
+describe.each(setups)("seed 001 with %s", (_name, createLlm, dataSource) => {
+  let router: AgentRouter;
+  let sink: MemorySink;
+  // Test 4: another provider or data source is another value in this one line.
+  beforeEach(() => {
+    sink = new MemorySink();
+    router = createAgentRouter({ agent, llm: createLlm(), dataSource, telemetry: sink });
+  });
+
+  it("B1 B10 test 1: a complete question is answered in one turn", async () => {
+    const response = await router.resolve({ text: "Where's order O-12345?" }, "test-1");
+    expect(response.text).toContain("shipped via UPS, ETA Oct 20");
+    expect(response.needsUserInput).toBe(false);
+    expect(response.toolResult?.data).toMatchObject({ order_id: "O-12345" });
+  });
+
+  it("B5 test 2: a missing parameter is asked for and the reply resumes", async () => {
+    const first = await router.resolve({ text: "Check my order" }, "test-2");
+    expect(first).toMatchObject({ needsUserInput: true, missingParam: "order_id", toolResult: null });
+    expect(first.text.toLowerCase()).toContain("order id");
+    const second = await router.resolve({ text: "O-12345" }, "test-2");
+    expect(second.text.toLowerCase()).toContain("shipped");
+    expect(second.needsUserInput).toBe(false);
+  });
+
+  it("B5 a bare id answers the question of its own goal, though other intents take ids too", async () => {
+    const first = await router.resolve({ text: "I'd like a refund" }, "test-2b");
+    expect(first.missingParam).toBe("order_id");
+    const second = await router.resolve({ text: "O-12345" }, "test-2b");
+    expect(second.text).toBe("I can't process that request: refunds are decided by a colleague");
+  });
+
+  it("B4 test 3: every stage is recorded once, in order", async () => {
+    await router.resolve({ text: "Where's O-12345?" }, "test-3");
+    const stages = sink.events.map((event) => event.stage);
+    expect(stages).toEqual([
+      ...seedStages.slice(0, 6),
+      "plan_communicated",
+      ...seedStages.slice(6),
+      "respond",
+    ]);
+  });
+
+  it("B7 an order that does not exist is said so", async () => {
+    const response = await router.resolve({ text: "Where's my order O-99999?" }, "test-4");
+    expect(response.text).toBe("Sorry, I couldn't find order O-99999");
+    expect(sink.events.find((event) => event.stage === "tool_execute")).toMatchObject({
+      level: "error",
+      payload: { ok: false, tool: "check_order_status", error_code: "not_found" },
+    });
+  });
+
+  it("B7 B8 a denied tool does not run and gives its reason", async () => {
+    const response = await router.resolve({ text: "Refund order O-12345" }, "test-5");
+    expect(response.text).toBe("I can't process that request: refunds are decided by a colleague");
+    expect(sink.events.some((event) => event.stage === "tool_execute")).toBe(false);
+  });
+
+  it("B6 an unknown intent is clarified with the offer of a person, and yes takes it", async () => {
+    const response = await router.resolve({ text: "Sing about quantum chromodynamics" }, "test-6");
+    expect(response.text.endsWith("Would you like me to loop in a human support agent?")).toBe(true);
+    const at = (stage: string) => sink.events.find((event) => event.stage === stage)?.payload;
+    expect(at("intent_classified")).toEqual({ intent_id: null, unknown_intent: true });
+    expect(at("respond")).toMatchObject({ fallback: true, unknown_intent: true });
+
+    const accepted = await router.resolve({ text: "Yes, please" }, "test-6");
+    expect(accepted.toolResult?.data).toMatchObject({ status: "open" });
+  });
+});
+
+describe("model failures", () => {
+  it.each([
+    ["timeout", new AppError("timeout", "slow")],
+    ["rate limit", new AppError("rate_limited", "busy")],
+  ])("B7 a %s is apologised for and recorded as an error", async (_name, failure) => {
+    const telemetry = new MemorySink();
+    const llm = new ScriptedProvider([failure]);
+    const router = createAgentRouter({ agent, llm, dataSource: orders, telemetry });
+    const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    expect(response.text).toBe("Something went wrong. Please try again.");
+    expect(telemetry.events.find((event) => event.level === "error")).toMatchObject({
+      stage: "intent_classified",
+      payload: { error_code: failure.code },
+    });
+  });
+
+  it("B7 a real server that answers 429 or malformed JSON never reaches the contact", async () => {
+    const router = createAgentRouter({ agent, llm: openai(), dataSource: orders });
+    simulator.faults.add({ only: "understanding", status: 429, retryAfterS: 1 });
+    const limited = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    simulator.faults.add({ only: "understanding", malformed: "content", times: 2 });
+    const malformed = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    expect([limited.text, malformed.text]).toEqual(
+      new Array(2).fill("Something went wrong. Please try again."),
+    );
+    simulator.faults.add({ only: "compose", status: 500 });
+    const composed = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    expect(composed.text).toContain("Your order O-12345 is shipped via UPS");
+  });
+
+  it("B6 the clarification is a fixed line when the model fails at it", async () => {
+    const unknown = JSON.stringify({ intent: null, params: [], relation: "unknown", confidence: 0 });
+    const llm = new ScriptedProvider([unknown, new AppError("unavailable", "down")]);
+    const router = createAgentRouter({ agent, llm, dataSource: orders });
+    const response = await router.resolve({ text: "hm" }, "s");
+    expect(response.text).toBe(
+      "I'm not sure how to help with that. Could you rephrase? Would you like me to loop in a human support agent?",
+    );
+  });
+
+  it("D6 a reply with a number nobody gave falls back to the template", async () => {
+    const telemetry = new MemorySink();
+    const understood = JSON.stringify({
+      intent: "order_status",
+      params: [{ name: "order_id", value: "O-12345" }],
+      relation: "new",
+      confidence: 0.9,
+    });
+    const llm = new ScriptedProvider([understood, "Your order O-12345 arrives on Oct 31 and costs $12.00!"]);
+    const router = createAgentRouter({ agent, llm, dataSource: orders, telemetry });
+    const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
+    expect(response.text).toContain("ETA Oct 20");
+    expect(telemetry.events.find((event) => event.stage === "response_generated")).toMatchObject({
+      level: "error",
+      payload: { error_code: "ungrounded", ungrounded: ["31", "12.00"] },
+    });
+  });
+
+  it("B6 the offered person can be declined", async () => {
+    const router = createAgentRouter({ agent, dataSource: orders });
+    await router.resolve({ text: "hmm" }, "s");
+    expect((await router.resolve({ text: "No, thanks" }, "s")).text).toBe(
+      "Okay. What else can I help you with?",
+    );
+  });
+
+  it("B1 two turns asked for at once in a session run one after the other", async () => {
+    const router = createAgentRouter({ agent, dataSource: orders });
+    const [first, second] = await Promise.all([
+      router.resolve({ text: "Check my order" }, "s"),
+      router.resolve({ text: "O-12348" }, "s"),
+    ]);
+    expect(first.needsUserInput).toBe(true);
+    expect(second.text).toContain("delayed");
+  });
+});

@@ -1,0 +1,141 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import type { JsonObject } from "@konstruct/core/json";
+import { channelSchema } from "@konstruct/core/message";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { ConversationMemory } from "@konstruct/memory/conversation-memory";
+import { InMemoryConversationMemory } from "@konstruct/memory/in-memory";
+import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
+import type { DataSource } from "@konstruct/tools/data-source";
+import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
+import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { createRegistry } from "@konstruct/tools/registry";
+import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { createPorts } from "./create-ports.ts";
+import type { ReplyOutcome } from "./outcome.ts";
+import type { PolicyEngine } from "./policy/policy-engine.ts";
+import { runTurn } from "./run-turn.ts";
+import { emptySession, type SessionState } from "./session-state.ts";
+import { toolContextOf } from "./turn/tools.ts";
+import type { TurnInput } from "./turn-input.ts";
+
+export type Interaction = {
+  text: string;
+  customerId?: string;
+  /** `channel`, `customer_tier`; the rest becomes the contact's attributes. */
+  context?: JsonObject;
+};
+
+export type AgentResponse = {
+  text: string;
+  toolResult: ToolResult | null;
+  needsUserInput: boolean;
+  missingParam: string | null;
+};
+
+export type AgentRouterOptions = {
+  agent: AgentConfig;
+  dataSource: DataSource;
+  llm?: LLMProvider | null;
+  memory?: ConversationMemory;
+  policy?: PolicyEngine;
+  telemetry?: TelemetrySink;
+  clock?: () => Date;
+};
+
+export type AgentRouter = {
+  resolve(interaction: Interaction, sessionId: string): Promise<AgentResponse>;
+};
+
+/** A turn asks for tools once; more passes than this is a planner that goes round in circles. */
+const mostPasses = 5;
+
+function turnInput(interaction: Interaction, agent: AgentConfig, sessionId: string, sentAt: string) {
+  const { text, customerId, context = {} } = interaction;
+  const channel = channelSchema.safeParse(context.channel);
+  const attributes: JsonObject = {
+    ...context,
+    ...(context.customer_tier === undefined ? {} : { tier: context.customer_tier }),
+    ...(customerId === undefined ? {} : { customer_id: customerId }),
+  };
+  return {
+    turnId: newId(),
+    tenantId: "local",
+    conversationId: sessionId,
+    channel: channel.success ? channel.data : ("webchat" as const),
+    agent,
+    contact: { id: customerId ?? sessionId, attributes },
+    inputs: [{ id: newId(), text, parts: [], sentAt }],
+  };
+}
+
+/** The seeds' AgentRouter: whole conversations in one process, with sessions kept in memory. */
+export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
+  const { agent, llm = null, dataSource, memory = new InMemoryConversationMemory() } = options;
+  const clock = options.clock ?? (() => new Date());
+  const idempotency = new InMemoryIdempotencyStore();
+  const tools = new RetryingExecutor(
+    new LocalExecutor({ registry: createRegistry(), dataSource, idempotency }),
+  );
+  const ports = createPorts({
+    llm,
+    tools,
+    clock,
+    ...(options.policy === undefined ? {} : { policy: options.policy }),
+    ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
+  });
+  const sessions = new Map<string, SessionState>();
+  const queues = new Map<string, Promise<unknown>>();
+
+  /** Runs passes until the turn replies; the tools of a pass run between it and the next. */
+  async function runPasses(first: TurnInput): Promise<{ reply: ReplyOutcome | null; session: SessionState }> {
+    let input = first;
+    for (let pass = 0; pass < mostPasses; pass++) {
+      const outcome = await runTurn(input, ports);
+      const { session } = outcome;
+      if (outcome.kind === "reply") return { reply: outcome, session };
+      if (outcome.kind === "silent") return { reply: null, session };
+      const context = toolContextOf(input, clock());
+      const toolResults = await Promise.all(
+        outcome.calls.map(async (call) => ({
+          toolCallId: call.id,
+          result: await tools.execute(call, context),
+        })),
+      );
+      input = { ...input, session, toolResults: [...input.toolResults, ...toolResults] };
+    }
+    throw new AppError("internal", `A turn did not end after ${mostPasses} passes`);
+  }
+
+  async function resolve(interaction: Interaction, sessionId: string): Promise<AgentResponse> {
+    const sentAt = clock().toISOString();
+    const history = await memory.getHistory(sessionId, agent.history_window);
+    const session = sessions.get(sessionId) ?? emptySession();
+    const base = turnInput(interaction, agent, sessionId, sentAt);
+    const ended = await runPasses({ ...base, history, session, toolResults: [] });
+    sessions.set(sessionId, ended.session);
+    await memory.append(sessionId, { role: "contact", text: interaction.text, at: sentAt });
+    if (ended.reply === null)
+      return { text: "", toolResult: null, needsUserInput: false, missingParam: null };
+
+    const { reply, toolResult, needsUserInput, missingParam } = ended.reply;
+    await memory.append(sessionId, { role: "agent", text: reply.text, at: clock().toISOString() });
+    return { text: reply.text, toolResult, needsUserInput, missingParam };
+  }
+
+  return {
+    /** One turn at a time in a session, in the order they were asked for. */
+    resolve(interaction, sessionId) {
+      const before = queues.get(sessionId) ?? Promise.resolve();
+      const turn = before.then(() => resolve(interaction, sessionId));
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      queues.set(sessionId, settled);
+      return turn;
+    },
+  };
+}

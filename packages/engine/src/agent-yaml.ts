@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { type AgentConfig, agentConfigSchema, type Condition } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+
+/** Aliases multiply; an agent needs few, and a hostile file would use millions. */
+const maxAliasCount = 50;
+
+type Problem = { line: number; message: string };
+
+/** The line of the deepest node of the path that exists; a missing key is reported where it should have stood. */
+function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth >= 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}
+
+function patternsOf(condition: Condition): string[] {
+  if ("all" in condition) return condition.all.flatMap(patternsOf);
+  if ("any" in condition) return condition.any.flatMap(patternsOf);
+  if ("not" in condition) return patternsOf(condition.not);
+  return condition.op === "matches" ? [String(condition.value)] : [];
+}
+
+function patternProblem(pattern: string): string | null {
+  try {
+    new RegExp(pattern, "iu");
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
+}
+
+type Finding = { path: PropertyKey[]; message: string };
+
+/** What the schema cannot say: unique intents, and patterns that compile. */
+function findProblems(agent: AgentConfig): Finding[] {
+  const ids = agent.intents.map((intent) => intent.id);
+  const repeated = ids.flatMap((id, index): Finding[] =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ path: ["intents", index, "id"], message: `intent ${id} stands twice` }],
+  );
+  const params = agent.intents.flatMap((intent, index) =>
+    Object.entries(intent.params).flatMap(([name, param]): Finding[] => {
+      const problem = param.pattern === undefined ? null : patternProblem(param.pattern);
+      return problem === null
+        ? []
+        : [{ path: ["intents", index, "params", name, "pattern"], message: problem }];
+    }),
+  );
+  const rules = agent.policies.flatMap((rule, index) =>
+    patternsOf(rule.when).flatMap((pattern): Finding[] => {
+      const problem = patternProblem(pattern);
+      return problem === null ? [] : [{ path: ["policies", index, "when"], message: problem }];
+    }),
+  );
+  return [...repeated, ...params, ...rules];
+}
+
+function refuse(name: string, problems: Problem[]): never {
+  const list = problems.map(({ line, message }) => `${name}:${line}: ${message}`).join("\n");
+  throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
+}
+
+/**
+ * An agent from YAML (or JSON, which is YAML): the agent schema, or seed 001's `config/intents.yaml`.
+ * @param name stands before the line in messages
+ * @throws AppError invalid_input, one line `name:line: what` for each problem
+ */
+export function parseAgentYaml(text: string, name = "agent.yaml"): AgentConfig {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  if (document.errors.length > 0) {
+    refuse(
+      name,
+      document.errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, message: error.message })),
+    );
+  }
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount });
+  } catch (thrown) {
+    refuse(name, [{ line: 1, message: thrown instanceof Error ? thrown.message : String(thrown) }]);
+  }
+  const parsed = agentConfigSchema.safeParse(value);
+  const findings: Finding[] = parsed.success
+    ? findProblems(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => ({ path, message: `${path.join(".")}: ${message}` }));
+  if (!parsed.success || findings.length > 0) {
+    refuse(
+      name,
+      findings.map(({ path, message }) => ({ line: lineOf(document, lines, path), message })),
+    );
+  }
+  return parsed.data;
+}
+
+/** @throws AppError invalid_input, as {@link parseAgentYaml}; not_found when there is no such file */
+export async function loadAgentYaml(path: string): Promise<AgentConfig> {
+  const text = await readFile(path, "utf8").catch((thrown: unknown) => {
+    throw new AppError("not_found", `Cannot read ${path}`, { cause: thrown });
+  });
+  return parseAgentYaml(text, path);
+}

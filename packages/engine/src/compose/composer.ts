@@ -1,0 +1,32 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import type { Params } from "../intents/understanding.ts";
+import type { ModelCall } from "../model-call.ts";
+
+/** What the model may look at: the window of history and what is known of the contact. */
+export type Recalled = { history: ConversationMessage[]; contact: JsonObject };
+
+type Shared = { agent: AgentConfig; text: string; recalled: Recalled };
+
+export type ComposeRequest =
+  /** A goal is done: `result` is the tool's data, null without a tool. */
+  | (Shared & { situation: "done"; intent: Intent; params: Params; result: JsonObject | null })
+  /** No intent was recognised. */
+  | (Shared & { situation: "unknown_intent"; eligible: Intent[]; isOffTopic: boolean });
+
+export type Composed = {
+  text: string;
+  source: "model" | "template";
+  modelCalls: ModelCall[];
+  /** Why the model's words are not used. */
+  error: AppError | null;
+};
+
+/** Finds the words of a reply. Never throws for a model's failure: there is always a template. */
+export interface Composer {
+  compose(request: ComposeRequest): Promise<Composed>;
+  /** The words without a model, for a reply that failed its checks. */
+  template(request: ComposeRequest): string;
+}

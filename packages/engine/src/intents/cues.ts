@@ -1,0 +1,30 @@
+/** The whole message says stop. "Cancel my order" does not: it is a request of its own. */
+export function saysCancel(text: string): boolean {
+  return /^\s*(?:(?:no|ok(?:ay)?|oh|please|actually)[,.!]?\s+)*(?:never\s?mind|cancel(?: (?:that|this|it))?|forget (?:it|about it|that)|stop(?: (?:that|this|it))?|skip (?:it|that)|leave it|ไม่เป็นไร|ยกเลิก)(?:[,]? (?:please|thanks|thank you))?\s*[.!]*\s*$/iu.test(
+    text,
+  );
+}
+
+export function saysCorrection(text: string): boolean {
+  return /\b(?:no|nope|sorry|oops|actually|i mean|i meant|correction|wrong (?:one|number|id)|not that)\b/i.test(
+    text,
+  );
+}
+
+export function saysYes(text: string): boolean {
+  return /^\s*(?:yes|yep|yeah|yup|sure|ok(?:ay)?|please(?: do)?|of course|go ahead|absolutely|ใช่|ครับ|ค่ะ|ได้)(?:[,.! ]+(?:please|do|thanks|thank you|yes|sure|go ahead|i would|i'd like that|that would be (?:great|good)))*[\s.!]*$/iu.test(
+    text,
+  );
+}
+
+export function saysNo(text: string): boolean {
+  return /^\s*(?:no|nope|nah|not now|ไม่)(?:[,.! ]+(?:thanks|thank you|it'?s (?:ok|fine)|i'?m (?:ok|fine|good)))*[\s.!]*$/iu.test(
+    text,
+  );
+}
+
+export function asksForHuman(text: string): boolean {
+  return /\b(?:(?:talk|speak|chat) (?:to|with)|connect me (?:to|with)|(?:get|give) me|i (?:want|need)|transfer me to)\s+(?:an?\s+|the\s+|some\s?)?(?:real |live |actual |human )?(?:human|person|agent|representative|rep|operator|someone|somebody|one|body|manager|supervisor|people)\b|\b(?:real|live) (?:person|human|agent)\b|ขอคุยกับ(?:คน|เจ้าหน้าที่)/iu.test(
+    text,
+  );
+}

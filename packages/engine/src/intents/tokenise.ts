@@ -1,0 +1,39 @@
+import { normaliseDigits } from "../slots/digits.ts";
+import { stem } from "./stem.ts";
+import { stopWords } from "./stop-words.ts";
+import { phrases } from "./thesaurus.ts";
+
+const segmenter = new Intl.Segmenter(["en", "th"], { granularity: "word" });
+
+/** Things whose exact value says nothing about the intent, but whose presence does. */
+const entities: readonly [RegExp, string][] = [
+  [
+    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|yesterday|(?:next|last) (?:week|month))\b|\b\d{4}-\d\d-\d\d\b/g,
+    " ⟨date⟩ ",
+  ],
+  [/[\w.+-]+@[\w-]+\.[\w.]+/g, " ⟨email⟩ "],
+  [
+    /(?:[$€£¥฿]\s?\d[\d.,]*k?)|\b\d[\d.,]*\s?(?:k|usd|eur|gbp|thb|dollars?|euros?|pounds?|baht|บาท)(?![a-z])/g,
+    " ⟨money⟩ ",
+  ],
+  [/(?<![\p{L}\p{N}])#?(?=[\w-]*\d)(?:[a-z]{1,8}[-_]?\d[\w-]*|\d{4,}[\w-]*|#\d+)(?![\p{L}])/gu, " ⟨id⟩ "],
+];
+
+/** Content words of a text as stems, with `⟨id⟩`, `⟨date⟩`, `⟨email⟩` and `⟨money⟩` in place of values. */
+export function tokenise(text: string): string[] {
+  let plain = normaliseDigits(text).toLowerCase().replaceAll("’", "'").replace(/[_/]/g, " ");
+  const marks: string[] = [];
+  for (const [pattern, mark] of entities) {
+    plain = plain.replace(pattern, () => {
+      marks.push(mark.trim());
+      return " ";
+    });
+  }
+  for (const [pattern, word] of phrases) plain = plain.replace(pattern, word);
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(plain)) {
+    const bare = segment.replace(/'s$/, "");
+    if (isWordLike && !/^\d/.test(bare) && bare.length > 1 && !stopWords.has(bare)) words.push(stem(bare));
+  }
+  return [...words, ...new Set(marks)];
+}

@@ -1,0 +1,18 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { Goal } from "../session-state.ts";
+import type { Plan } from "./plan.ts";
+
+export type PlanRequest = {
+  agent: AgentConfig;
+  intent: Intent;
+  goal: Goal;
+  conversationId: string;
+  /** Null when the intent has no tool or names one that does not exist. */
+  tool: ToolDescription | null;
+};
+
+/** What to do for a goal (requirement B1). */
+export interface Planner {
+  plan(request: PlanRequest): Promise<Plan>;
+}

@@ -1,0 +1,18 @@
+import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { Composer } from "./compose/composer.ts";
+import type { IntentClassifier } from "./intents/understanding.ts";
+import type { Planner } from "./planner/planner.ts";
+import type { PolicyEngine } from "./policy/policy-engine.ts";
+
+/** Everything a turn reaches outside itself. */
+export type EnginePorts = {
+  classifier: IntentClassifier;
+  planner: Planner;
+  composer: Composer;
+  policy: PolicyEngine;
+  tools: ToolExecutor;
+  telemetry: TelemetrySink;
+  clock: () => Date;
+  newId: () => string;
+};

@@ -1,0 +1,81 @@
+import type { ParamSpec } from "../intents/param-spec.ts";
+
+const leadIn =
+  /^(?:(?:yes|yeah|sure|ok(?:ay)?|well|hi|hello|hey|sorry)[,.!]?\s+)?(?:(?:it'?s|it is|that'?s|that is|this is|i'?m|i am|they are|(?:my|the)\s+[\p{L} ]{2,30}\s+is)\s+)?/iu;
+
+function tidy(text: string | undefined): string | null {
+  const trimmed =
+    text
+      ?.trim()
+      .replace(/^["“'‘]|["”'’]$|[.,;!]+$/gu, "")
+      .trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+/** What was asked for and answered with nothing but the value: "it's Chiang Mai" gives "Chiang Mai". */
+export function bareAnswer(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.endsWith("?") || trimmed.length > 2_000) return null;
+  return tidy(trimmed.replace(leadIn, "")) ?? tidy(trimmed);
+}
+
+export function quoted(text: string): string | null {
+  return tidy(
+    /"([^"]{1,500})"|“([^”]{1,500})”|«([^»]{1,500})»/u
+      .exec(text)
+      ?.slice(1)
+      .find((part) => part !== undefined),
+  );
+}
+
+const capitalised = String.raw`(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:de|la|of|the|van|von)?\s?\p{Lu}[\p{L}\p{M}'’-]*){0,3})`;
+
+/** Wordings that carry a free-text value without its label, by what the parameter is called. */
+const wordings: [name: RegExp, wording: RegExp][] = [
+  [
+    /(^|_)name$/,
+    new RegExp(
+      String.raw`(?:[Mm]y name is|[Nn]ame'?s|[Ii] am|[Ii]'m|[Tt]his is|[Uu]nder|[Nn]ame of)\s+${capitalised}`,
+      "u",
+    ),
+  ],
+  [/reason|cause|why/, /\b(?:because(?: of)?|since|as|due to)\s+(.{3,300}?)(?:[.!?]|$)/iu],
+  [
+    /(^|_)(origin|from|departure_city|from_city|pickup)/,
+    new RegExp(String.raw`\b[Ff]rom\s+${capitalised}`, "u"),
+  ],
+  [
+    /(^|_)(destination|to|to_city|recipient|beneficiary|payee|dropoff)/,
+    new RegExp(String.raw`\b[Tt]o\s+${capitalised}`, "u"),
+  ],
+  [
+    /city|location|place|country|branch|address|store|hotel|restaurant/,
+    new RegExp(String.raw`\b(?:[Ii]n|[Aa]t|[Tt]o|[Nn]ear|[Ff]or)\s+${capitalised}`, "u"),
+  ],
+  [
+    /colou?r/,
+    /\b(black|white|red|blue|green|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|beige|navy)\b/iu,
+  ],
+  [/(^|_)size$/, /\b(?:size\s+)(\w{1,4})\b|\b(XXS|XS|XXL|XXXL|XL|small|medium|large)\b/iu],
+  [/(^|_)time$/, /\b((?:[01]?\d|2[0-3]):[0-5]\d\s?(?:[ap]m)?|\d{1,2}\s?[ap]m|noon|midnight)\b/iu],
+];
+
+/** A free-text value inside a longer message: in a wording of its kind, after its label, or null. */
+export function labelled(text: string, spec: ParamSpec): string | null {
+  for (const [name, wording] of wordings) {
+    if (!name.test(spec.name.toLowerCase())) continue;
+    const value = tidy(
+      wording
+        .exec(text)
+        ?.slice(1)
+        .find((part) => part !== undefined),
+    );
+    if (value !== null) return value;
+  }
+  const label = spec.label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "[ _-]");
+  const direct = new RegExp(
+    `(?<![\\p{L}])${label}\\s*(?::|=|\\bis\\b|-\\s)\\s*([^\\n;]{1,300}?)(?=\\s+and\\s+(?:my|the)\\b|[,;\\n]|[.!?](?:\\s|$)|$)`,
+    "iu",
+  );
+  return tidy(direct.exec(text)?.[1]);
+}

@@ -1,0 +1,120 @@
+import type { ParamSpec, ParamType } from "../intents/param-spec.ts";
+import type { Params } from "../intents/understanding.ts";
+import { findMoney, findNumbers } from "./amounts.ts";
+import { type Candidate, findAll, overlaps } from "./candidate.ts";
+import { assign, labelDistance } from "./choose.ts";
+import { findEmails, findPhones } from "./contact-details.ts";
+import { findDates } from "./dates.ts";
+import { normaliseDigits } from "./digits.ts";
+import { bareAnswer, labelled, quoted } from "./free-text.ts";
+import { findCodes, findLetterCodes, findNumericIds } from "./ids.ts";
+
+export type SlotContext = {
+  now: Date;
+  /** The parameter that was just asked for: a bare answer counts as its value. */
+  waitingFor?: string | null;
+};
+
+/** An agent's own pattern runs on our thread: long texts are cut, so that a slow one stays cheap. */
+const patternTextLimit = 1_000;
+
+/** Comparing places costs by the square of how many there are; nobody gives a parameter after so much text. */
+const longestText = 4_000;
+
+function custom(text: string, pattern: string): Candidate[] {
+  const short = text.slice(0, patternTextLimit);
+  return findAll(
+    short,
+    new RegExp(pattern, "giu"),
+    (match) => match[1] ?? (match[0] === "" ? null : match[0]),
+  );
+}
+
+function enumerated(text: string, spec: ParamSpec): Candidate[] {
+  const lower = text.toLowerCase();
+  return [...spec.values]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((value) => {
+      const spoken = value.toLowerCase().replaceAll(/[_-]/g, " ");
+      const start = [value.toLowerCase(), spoken].map((form) => lower.indexOf(form)).find((at) => at !== -1);
+      return start === undefined ? [] : [{ value, start, end: start + value.length }];
+    });
+}
+
+/** Bare digits are an id when asked for, when a label stands before them, or when they are long. */
+function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
+  const near = (one: Candidate) => isAsked || labelDistance(text, spec, one) < 25;
+  const numeric = findNumericIds(text, 1).filter(
+    (one) => near(one) || text[one.start] === "#" || String(one.value).length >= 5,
+  );
+  const asked = isAsked ? findAll(text, /^\s*#?([\w-]{3,40})\s*[.!]?\s*$/g, (match) => match[1]!) : [];
+  const spoken = asked.filter((one) => /\d/.test(String(one.value)));
+  return [...findCodes(text), ...numeric, ...findLetterCodes(text).filter(near), ...spoken];
+}
+
+function find(text: string, spec: ParamSpec, context: SlotContext): Candidate[] {
+  const isAsked = context.waitingFor === spec.name;
+  if (spec.pattern !== null) return custom(text, spec.pattern);
+  switch (spec.type) {
+    case "email":
+      return findEmails(text);
+    case "phone":
+      return findPhones(text);
+    case "date":
+      return findDates(text, context.now);
+    case "money":
+      return [...findMoney(text), ...findNumbers(text)];
+    case "number":
+      return findNumbers(text);
+    case "enum":
+      return enumerated(text, spec);
+    case "id":
+      return ids(text, spec, isAsked);
+    case "string":
+      return [];
+  }
+}
+
+/** The order in which types lay claim to a place of the text: the more telling its form, the earlier. */
+const claimOrder: ParamType[] = ["email", "enum", "date", "phone", "id", "money", "number"];
+
+function withoutOverlaps(candidates: Candidate[], taken: Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const one of candidates) {
+    if (![...taken, ...kept].some((other) => overlaps(one, other))) kept.push(one);
+  }
+  return kept;
+}
+
+/** Values of the parameters found in one text, each of its own type: ids upper case, amounts numbers, dates ISO. */
+export function extractSlots(rawText: string, specs: readonly ParamSpec[], context: SlotContext): Params {
+  const text = normaliseDigits(rawText.slice(0, longestText));
+  const params: Params = {};
+  // What can only be an e-mail address or a code of letters and digits is never a number or an amount.
+  const taken: Candidate[] = specs.some((spec) => spec.type === "email") ? [] : findEmails(text);
+
+  for (const type of claimOrder) {
+    const sameType = specs.filter((spec) => spec.type === type);
+    if (sameType.length === 0) continue;
+    const found = sameType.flatMap((spec) => find(text, spec, context));
+    const money = type === "id" && specs.some((spec) => spec.type === "money") ? findMoney(text) : [];
+    const free = withoutOverlaps(found, [...taken, ...money]);
+    for (const [name, candidate] of assign(text, sameType, free)) {
+      params[name] = candidate.value;
+      taken.push(candidate);
+    }
+    if (type === "id") taken.push(...findCodes(text));
+  }
+
+  const freeTexts = specs.filter((spec) => spec.type === "string");
+  for (const spec of freeTexts) {
+    const value =
+      spec.pattern !== null
+        ? (custom(text, spec.pattern)[0]?.value ?? null)
+        : (labelled(rawText, spec) ??
+          (freeTexts.length === 1 ? quoted(rawText) : null) ??
+          (context.waitingFor === spec.name ? bareAnswer(rawText) : null));
+    if (value !== null) params[spec.name] = value;
+  }
+  return params;
+}

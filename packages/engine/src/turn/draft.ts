@@ -1,0 +1,21 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+
+/** A reply on its way out. */
+export type Draft = {
+  text: string;
+  needsUserInput: boolean;
+  missingParam: string | null;
+  toolResult: ToolResult | null;
+  handoffReason?: string;
+  /** The text ends by offering a person. */
+  offersHuman?: boolean;
+  /** Added to the `respond` event. */
+  payload?: JsonObject;
+  /** Added to the `response_generated` event; present when something went wrong on the way. */
+  trouble?: JsonObject;
+};
+
+export function draft(text: string, more: Partial<Draft> = {}): Draft {
+  return { text, needsUserInput: false, missingParam: null, toolResult: null, ...more };
+}

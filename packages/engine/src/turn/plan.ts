@@ -1,0 +1,34 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { wordings } from "../compose/wordings.ts";
+import { labelOf } from "../intents/param-spec.ts";
+import { type Plan, startExecution } from "../planner/plan.ts";
+import type { Goal } from "../session-state.ts";
+import type { Turn } from "./turn.ts";
+
+function typeOf(plan: Plan): string {
+  const types = plan.steps.map((step) => step.type);
+  if (types.includes("tool_call")) return "tool_call";
+  return types.includes("ask_user") ? "ask_user" : "respond";
+}
+
+/** Puts a person's offer in the place of one question too many (requirement B5). */
+function capped(plan: Plan, goal: Goal, most: number): Plan {
+  const [first] = plan.steps;
+  if (first?.type !== "ask_user" || goal.clarifications < most) return plan;
+  return {
+    ...plan,
+    steps: [{ type: "respond", when: "error", message: wordings.tooManyQuestions(labelOf(first.param)) }],
+    reasoning: `${first.param} was asked for ${most} times`,
+  };
+}
+
+/** Makes the plan and stores it in the session, where every step keeps its status. */
+export async function makePlan(turn: Turn, intent: Intent, goal: Goal): Promise<void> {
+  const { agent, conversationId } = turn.input;
+  const tool = intent.tool === null ? null : turn.ports.tools.describe(intent.tool);
+  const planned = await turn.ports.planner.plan({ agent, intent, goal, conversationId, tool });
+  const plan = capped(planned, goal, agent.max_clarifications);
+  turn.session = { ...turn.session, plan: startExecution(plan, turn.ports.newId(), goal.id) };
+  turn.emit("plan_created", { intent_id: intent.id, steps: plan.steps.map((step) => step.type) });
+  turn.emit("plan_type", { type: typeOf(plan) });
+}

@@ -1,0 +1,42 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { TelemetryLevel, TurnStage } from "@konstruct/telemetry/turn/event";
+import { createRedactor, type Redactor } from "@konstruct/telemetry/turn/redact";
+import type { TurnRecord } from "../outcome.ts";
+import type { EnginePorts } from "../ports.ts";
+import type { SessionState } from "../session-state.ts";
+import type { TurnInput } from "../turn-input.ts";
+
+/** One pass of a turn: what it reads, the session it is changing, and what it has recorded so far. */
+export type Turn = {
+  readonly input: TurnInput;
+  readonly ports: EnginePorts;
+  readonly redactor: Redactor;
+  readonly record: TurnRecord;
+  session: SessionState;
+  emit(stage: TurnStage, payload: JsonObject, level?: TelemetryLevel): void;
+};
+
+export function beginTurn(input: TurnInput, ports: EnginePorts): Turn {
+  const redactor = createRedactor(input.agent.redaction.params);
+  for (const goal of Object.values(input.session.goals)) redactor.learn(goal.slots);
+  const record: TurnRecord = { events: [], modelCalls: [], toolCalls: [], policyVerdicts: [] };
+  return {
+    input,
+    ports,
+    redactor,
+    record,
+    session: input.session,
+    emit(stage, payload, level = "info") {
+      const event = {
+        timestamp: ports.clock().toISOString(),
+        session_id: input.conversationId,
+        interaction_id: input.turnId,
+        stage,
+        level,
+        payload: redactor.json(payload),
+      };
+      record.events.push(event);
+      ports.telemetry.record(event);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** USD per million tokens. */
+export type Price = { input: number; output: number };
+export type PriceTable = Readonly<Record<string, Price>>;
+
+/** List prices; a deployment overrides them with its own contract. */
+const listPrices: PriceTable = {
+  "gpt-4o": { input: 2.5, output: 10 },
+  "gpt-4o-mini": { input: 0.15, output: 0.6 },
+  "gpt-4.1": { input: 2, output: 8 },
+  "gpt-4.1-mini": { input: 0.4, output: 1.6 },
+  "gpt-4.1-nano": { input: 0.1, output: 0.4 },
+  "gpt-5": { input: 1.25, output: 10 },
+  "gpt-5-mini": { input: 0.25, output: 2 },
+  "gpt-5-nano": { input: 0.05, output: 0.4 },
+  "o4-mini": { input: 1.1, output: 4.4 },
+  "claude-3-5-haiku": { input: 0.8, output: 4 },
+  "claude-haiku-4-5": { input: 1, output: 5 },
+  "claude-sonnet-4": { input: 3, output: 15 },
+  "claude-sonnet-4-5": { input: 3, output: 15 },
+  "claude-opus-4-1": { input: 15, output: 75 },
+  "claude-opus-4-5": { input: 5, output: 25 },
+};
+
+const datedSuffix = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
+
+/** The price of a model, also under a dated name such as `gpt-4o-2024-08-06`. Null when nobody knows it. */
+export function priceOf(model: string, overrides: PriceTable = {}): Price | null {
+  const undated = model.replace(datedSuffix, "");
+  return overrides[model] ?? overrides[undated] ?? listPrices[model] ?? listPrices[undated] ?? null;
+}
+
+/** USD per million tokens is micro-USD per token, so no scaling is left to do. Unknown price: 0. */
+export function costMicroUsd(price: Price | null, tokensIn: number, tokensOut: number): number {
+  return price === null ? 0 : Math.round(price.input * tokensIn + price.output * tokensOut);
+}

@@ -1,0 +1,114 @@
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { AnthropicProvider } from "./anthropic/anthropic-provider.ts";
+import { OpenAIProvider } from "./openai/openai-provider.ts";
+import type { LLMMessage, LLMProvider, ResponseFormat } from "./provider.ts";
+
+let simulator: OpenAISimulator | undefined;
+afterEach(async () => {
+  await simulator?.stop();
+  simulator = undefined;
+});
+
+const hello: LLMMessage[] = [
+  { role: "system", content: "Be kind." },
+  { role: "user", content: "Hello there" },
+];
+const format: ResponseFormat = {
+  type: "json_schema",
+  name: "understanding",
+  schema: { type: "object", properties: {}, additionalProperties: false },
+  strict: true,
+};
+
+const vendors: [string, (url: string, timeoutMs?: number) => LLMProvider][] = [
+  [
+    "openai",
+    (url, timeoutMs = 2_000) =>
+      new OpenAIProvider({ model: "gpt-4o-mini", apiKey: "key", baseURL: url, timeoutMs }),
+  ],
+  [
+    "anthropic",
+    (url, timeoutMs = 2_000) =>
+      new AnthropicProvider({
+        model: "claude-haiku-4-5",
+        apiKey: "key",
+        baseURL: url.replace("/v1", ""),
+        timeoutMs,
+      }),
+  ],
+];
+
+describe.each(vendors)("%s provider", (_name, create) => {
+  it("B1 generates text with its usage and cost", async () => {
+    simulator = await startOpenAISimulator();
+    const provider = create(simulator.url);
+    const response = await provider.generate(hello, { temperature: 0, maxTokens: 50 });
+    expect(response).toMatchObject({ content: "Hello there", finishReason: "stop", usageEstimated: false });
+    expect(response.tokensIn).toBeGreaterThan(0);
+    expect(provider.getCost(1_000_000, 0)).toBeGreaterThan(0);
+    expect(provider.priceKnown).toBe(true);
+  });
+
+  it("B1 gives the structured answer as JSON text", async () => {
+    simulator = await startOpenAISimulator();
+    const response = await create(simulator.url).generate(hello, { responseFormat: format });
+    expect(JSON.parse(response.content ?? "")).toMatchObject({ intent: null });
+    expect(response.toolCalls).toEqual([]);
+  });
+
+  it.each([
+    [
+      { status: 429, retryAfterS: 7 },
+      { code: "rate_limited", retryable: true, retryAfterMs: 7_000 },
+    ],
+    [{ status: 503 }, { code: "unavailable", retryable: true }],
+    [{ status: 401 }, { code: "unauthorised", retryable: false }],
+    [{ status: 404 }, { code: "misconfigured", retryable: false }],
+    [{ malformed: "body" as const }, { code: "unavailable" }],
+    [{ loseResponse: true }, { code: "unavailable", retryable: true }],
+  ])("B7 maps the failure %o and sends the request once", async (fault, expected) => {
+    simulator = await startOpenAISimulator();
+    simulator.faults.add(fault);
+    await expect(create(simulator.url).generate(hello)).rejects.toMatchObject(expected);
+    expect(simulator.requests).toHaveLength(1);
+  });
+
+  it("B7 a server that never answers is a timeout", async () => {
+    simulator = await startOpenAISimulator();
+    simulator.faults.add({ hang: true });
+    await expect(create(simulator.url, 40).generate(hello)).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  it("B7 an abort from outside is a timeout", async () => {
+    simulator = await startOpenAISimulator();
+    simulator.faults.add({ hang: true });
+    const signal = AbortSignal.timeout(40);
+    await expect(create(simulator.url).generate(hello, { signal })).rejects.toMatchObject({
+      code: "timeout",
+    });
+  });
+});
+
+describe("openai-compatible servers", () => {
+  it("B1 falls back from json_schema to json_object to plain and remembers it", async () => {
+    simulator = await startOpenAISimulator({ formats: [] });
+    const provider = new OpenAIProvider({ model: "local", apiKey: "none", baseURL: simulator.url });
+    const response = await provider.generate(hello, { responseFormat: format });
+    expect(JSON.parse(response.content ?? "")).toMatchObject({ intent: null });
+    await provider.generate(hello, { responseFormat: format });
+
+    const asked = simulator.requests.map(
+      ({ body }) => (body.response_format as { type?: string } | undefined)?.type ?? "plain",
+    );
+    expect(asked).toEqual(["json_schema", "json_object", "plain", "plain"]);
+    expect(provider.priceKnown).toBe(false);
+  });
+
+  it("B1 estimates usage a server does not report, and flags it", async () => {
+    simulator = await startOpenAISimulator({ usage: false });
+    const provider = new OpenAIProvider({ model: "local", apiKey: "none", baseURL: simulator.url });
+    const response = await provider.generate(hello);
+    expect(response).toMatchObject({ usageEstimated: true, tokensOut: 3 });
+  });
+});

@@ -1,0 +1,20 @@
+import type { JsonObject } from "@konstruct/core/json";
+
+export type RefundRequest = { orderId: string; amount: number; reason: string; contactId: string };
+export type TicketRequest = { summary: string; contactId: string };
+export type EscalationRequest = { reason: string; contactId: string };
+
+/**
+ * The business data of one tenant (requirement B1). Records are plain objects whose fields are the tenant's own.
+ * Every write takes the idempotency key of its tool call: the same key writes once and gives the first record again.
+ */
+export interface DataSource {
+  getOrder(orderId: string): Promise<JsonObject | null>;
+  getCustomer(customerId: string): Promise<JsonObject | null>;
+  /** Records the refund; {refund_id, order_id, amount, reason, status}. */
+  createRefund(request: RefundRequest, idempotencyKey: string): Promise<JsonObject>;
+  /** {ticket_id, summary, status}. */
+  createTicket(request: TicketRequest, idempotencyKey: string): Promise<JsonObject>;
+  /** {escalation_id, reason, status}. */
+  createEscalation(request: EscalationRequest, idempotencyKey: string): Promise<JsonObject>;
+}

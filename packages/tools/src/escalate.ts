@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineTool } from "./tool.ts";
+
+export const escalate = defineTool({
+  name: "escalate",
+  description: "Hands the conversation to a person.",
+  input: z.strictObject({ reason: z.string().trim().max(500).default("The contact asked for a person") }),
+  output: z.looseObject({ escalation_id: z.string() }),
+  effect: "write",
+  timeoutMs: 5_000,
+  maxResultBytes: 4_096,
+  idempotent: true,
+  summarize: (args) => `Hand over to a person: ${args.reason}`,
+  async run(args, context) {
+    const request = { reason: args.reason, contactId: context.contactId };
+    return { ok: true, data: await context.dataSource.createEscalation(request, context.idempotencyKey) };
+  },
+});

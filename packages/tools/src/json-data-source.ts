@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "@konstruct/core/errors";
+import { type JsonObject, parseJson } from "@konstruct/core/json";
+import { z } from "zod";
+import type { DataSource, EscalationRequest, RefundRequest, TicketRequest } from "./data-source.ts";
+import { escalationRecord, refundRecord, ticketRecord } from "./written-record.ts";
+
+const records = z.record(z.string(), z.record(z.string(), z.json()));
+const wrapped = z.strictObject({ orders: records, customers: records.default({}) });
+
+export type JsonData = z.infer<typeof wrapped>;
+
+/** Reads `{orders: {id: order}, customers: {id: customer}}`, or seed 001's `data/orders.json`: `{id: order}`. */
+export function parseJsonData(value: unknown): JsonData {
+  const both = wrapped.safeParse(value);
+  if (both.success) return both.data;
+  const orders = records.safeParse(value);
+  if (orders.success) return { orders: orders.data, customers: {} };
+  throw new AppError("invalid_input", `Not an orders file: ${z.prettifyError(orders.error)}`);
+}
+
+/** Orders and customers from a JSON file; what tools write stays in this process. */
+export class JsonDataSource implements DataSource {
+  readonly #data: JsonData;
+  readonly #written = new Map<string, JsonObject>();
+
+  constructor(data: JsonData) {
+    this.#data = data;
+  }
+
+  static async fromFile(path: string): Promise<JsonDataSource> {
+    const parsed = parseJson(await readFile(path, "utf8"));
+    if (!parsed.ok) throw new AppError("invalid_input", `${path} is not JSON: ${parsed.error}`);
+    return new JsonDataSource(parseJsonData(parsed.value));
+  }
+
+  async getOrder(orderId: string): Promise<JsonObject | null> {
+    return Object.hasOwn(this.#data.orders, orderId) ? this.#data.orders[orderId]! : null;
+  }
+
+  async getCustomer(customerId: string): Promise<JsonObject | null> {
+    return Object.hasOwn(this.#data.customers, customerId) ? this.#data.customers[customerId]! : null;
+  }
+
+  async createRefund(request: RefundRequest, key: string): Promise<JsonObject> {
+    return this.#once(`refund:${key}`, refundRecord(request, key));
+  }
+
+  async createTicket(request: TicketRequest, key: string): Promise<JsonObject> {
+    return this.#once(`ticket:${key}`, ticketRecord(request, key));
+  }
+
+  async createEscalation(request: EscalationRequest, key: string): Promise<JsonObject> {
+    return this.#once(`escalation:${key}`, escalationRecord(request, key));
+  }
+
+  #once(key: string, record: JsonObject): JsonObject {
+    const stored = this.#written.get(key) ?? record;
+    this.#written.set(key, stored);
+    return stored;
+  }
+}

@@ -1,0 +1,108 @@
+import { toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { z } from "zod";
+import type { DataSource } from "./data-source.ts";
+import type { IdempotencyStore } from "./idempotency-store.ts";
+import type { ToolRegistry } from "./registry.ts";
+import type { Tool, ToolAnswer } from "./tool.ts";
+import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "./tool-executor.ts";
+import type { ToolError, ToolResult } from "./tool-result.ts";
+
+export type LocalExecutorOptions = {
+  registry: ToolRegistry;
+  dataSource: DataSource;
+  /** Without one, a repeated write relies on the data source's own keys. */
+  idempotency?: IdempotencyStore;
+};
+
+type Ending = { data: JsonObject } | { error: ToolError };
+
+const failed = (code: string, message: string, retryable = false): Ending => ({
+  error: { code, message, retryable },
+});
+
+function invalidArgs(tool: Tool, error: z.ZodError): Ending {
+  const problems = error.issues.map((issue) =>
+    [issue.path.join("."), issue.message].filter(Boolean).join(": "),
+  );
+  return failed("invalid_args", `${tool.name}: ${problems.join("; ")}`);
+}
+
+function checkAnswer(tool: Tool, answer: ToolAnswer): Ending {
+  if (!answer.ok) return failed(answer.code, answer.message, answer.retryable);
+  const output = tool.output.safeParse(answer.data);
+  if (!output.success) return failed("invalid_output", `${tool.name} gave a result of another shape`);
+  const bytes = Buffer.byteLength(JSON.stringify(answer.data));
+  if (bytes > tool.maxResultBytes) {
+    return failed("result_too_large", `${tool.name} gave ${bytes} bytes, the most is ${tool.maxResultBytes}`);
+  }
+  return { data: answer.data };
+}
+
+/** Runs registered tools in this process: arguments first, then the key, the clock and the size of the result. */
+export class LocalExecutor implements ToolExecutor {
+  readonly #options: LocalExecutorOptions;
+
+  constructor(options: LocalExecutorOptions) {
+    this.#options = options;
+  }
+
+  describe(name: string): ToolDescription | null {
+    const tool = this.#options.registry.get(name);
+    if (tool === undefined) return null;
+    const { effect, inputKeys, idempotent } = tool;
+    return { name, effect, inputKeys, idempotent };
+  }
+
+  async execute(call: ToolCall, context: ToolCallContext): Promise<ToolResult> {
+    const startedAt = performance.now();
+    const finish = (ending: Ending): ToolResult => ({
+      success: "data" in ending,
+      data: "data" in ending ? ending.data : null,
+      error: "error" in ending ? ending.error : null,
+      executionTimeMs: Math.round(performance.now() - startedAt),
+    });
+
+    const tool = this.#options.registry.get(call.tool);
+    if (tool === undefined) return finish(failed("unknown_tool", `There is no tool ${call.tool}`));
+    const args = tool.input.safeParse(call.args);
+    if (!args.success) return finish(invalidArgs(tool, args.error));
+
+    const run = async () => finish(await this.#run(tool, call, context));
+    const store = this.#options.idempotency;
+    if (tool.effect === "read" || store === undefined) return run();
+    // The tool is part of the key: one caller's key must not fetch another tool's result, nor another tenant's.
+    return store.run(`${context.tenantId}:${tool.name}:${call.idempotencyKey}`, run);
+  }
+
+  async #run(tool: Tool, call: ToolCall, context: ToolCallContext): Promise<Ending> {
+    const deadline = new AbortController();
+    const signal =
+      context.signal === undefined ? deadline.signal : AbortSignal.any([context.signal, deadline.signal]);
+    let timer: NodeJS.Timeout | undefined;
+    const stopped = new Promise<Ending>((resolve) => {
+      // A write that ran out of time may still have happened: only an idempotent one may be tried again.
+      const stop = (why: string) => resolve(failed("timeout", `${tool.name} ${why}`, tool.idempotent));
+      timer = setTimeout(() => {
+        deadline.abort();
+        stop(`took longer than ${tool.timeoutMs} ms`);
+      }, tool.timeoutMs);
+      if (context.signal?.aborted) stop("was aborted");
+      context.signal?.addEventListener("abort", () => stop("was aborted"), { once: true });
+    });
+    try {
+      const { tenantId, contactId, customerId, now } = context;
+      const { dataSource } = this.#options;
+      const { idempotencyKey } = call;
+      const running = tool
+        .run(call.args, { tenantId, contactId, customerId, now, idempotencyKey, dataSource, signal })
+        .then((answer) => checkAnswer(tool, answer));
+      return await Promise.race([running, stopped]);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      return failed(error.code, `${tool.name}: ${error.message}`, error.retryable && tool.idempotent);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

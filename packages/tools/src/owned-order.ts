@@ -1,0 +1,17 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolContext } from "./tool.ts";
+
+/** People type ids in any case; files hold them in one. Another customer's order is as absent as none. */
+export async function findOwnOrder(orderId: string, context: ToolContext): Promise<JsonObject | null> {
+  const typed = orderId.trim();
+  const order =
+    (await context.dataSource.getOrder(typed)) ?? (await context.dataSource.getOrder(typed.toUpperCase()));
+  const owner = order?.customer_id;
+  const isSomeoneElses =
+    context.customerId !== null && typeof owner === "string" && owner !== context.customerId;
+  return isSomeoneElses ? null : order;
+}
+
+export function orderNotFound(orderId: string) {
+  return { ok: false, code: "not_found", message: `Order ${orderId} not found` } as const;
+}

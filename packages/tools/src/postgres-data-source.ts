@@ -1,0 +1,67 @@
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { DataSource, EscalationRequest, RefundRequest, TicketRequest } from "./data-source.ts";
+import { escalationRecord, refundRecord, ticketRecord } from "./written-record.ts";
+
+/** Runs one parameterised statement inside the caller's tenant scope. */
+export type QueryPort = (sql: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+type Kind = "order" | "customer" | "refund" | "ticket" | "escalation";
+
+function dataOf(rows: Record<string, unknown>[]): JsonObject | null {
+  const data = rows[0]?.data;
+  return typeof data === "object" && data !== null ? (data as JsonObject) : null;
+}
+
+/** One tenant's records in the `data_record` table. Written records are keyed by their idempotency key. */
+export class PostgresDataSource implements DataSource {
+  readonly #query: QueryPort;
+  readonly #tenantId: string;
+
+  constructor(query: QueryPort, tenantId: string) {
+    this.#query = query;
+    this.#tenantId = tenantId;
+  }
+
+  getOrder(orderId: string): Promise<JsonObject | null> {
+    return this.#find("order", orderId);
+  }
+
+  getCustomer(customerId: string): Promise<JsonObject | null> {
+    return this.#find("customer", customerId);
+  }
+
+  createRefund(request: RefundRequest, key: string): Promise<JsonObject> {
+    return this.#once("refund", key, refundRecord(request, key));
+  }
+
+  createTicket(request: TicketRequest, key: string): Promise<JsonObject> {
+    return this.#once("ticket", key, ticketRecord(request, key));
+  }
+
+  createEscalation(request: EscalationRequest, key: string): Promise<JsonObject> {
+    return this.#once("escalation", key, escalationRecord(request, key));
+  }
+
+  async #find(kind: Kind, key: string): Promise<JsonObject | null> {
+    return dataOf(
+      await this.#query("select data from data_record where tenant_id = $1 and kind = $2 and key = $3", [
+        this.#tenantId,
+        kind,
+        key,
+      ]),
+    );
+  }
+
+  async #once(kind: Kind, key: string, record: JsonObject): Promise<JsonObject> {
+    const inserted = await this.#query(
+      `insert into data_record (tenant_id, kind, key, data) values ($1, $2, $3, $4::jsonb)
+       on conflict (tenant_id, kind, key) do nothing returning data`,
+      [this.#tenantId, kind, key, JSON.stringify(record)],
+    );
+    const stored = dataOf(inserted) ?? (await this.#find(kind, key));
+    if (stored === null)
+      throw new AppError("internal", `The ${kind} record ${key} was neither written nor found`);
+    return stored;
+  }
+}

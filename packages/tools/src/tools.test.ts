@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { DataSource } from "./data-source.ts";
+import { JsonDataSource, parseJsonData } from "./json-data-source.ts";
+import { LocalExecutor } from "./local-executor.ts";
+import { PostgresDataSource, type QueryPort } from "./postgres-data-source.ts";
+import { createRegistry } from "./registry.ts";
+import type { ToolCallContext } from "./tool-executor.ts";
+
+const orders = {
+  "O-1": { order_id: "O-1", customer_id: "C-1", status: "shipped", amount: 29.99 },
+  "O-2": { order_id: "O-2", customer_id: "C-2", status: "refunded", amount: 10 },
+};
+const customers = { "C-1": { customer_id: "C-1", name: "Ada" } };
+
+function fakeDataRecords(): QueryPort {
+  const rows = new Map<string, unknown>();
+  for (const [key, data] of Object.entries(orders)) rows.set(`t,order,${key}`, data);
+  for (const [key, data] of Object.entries(customers)) rows.set(`t,customer,${key}`, data);
+  return async (sql, values) => {
+    const key = values.slice(0, 3).join(",");
+    if (sql.startsWith("select")) return rows.has(key) ? [{ data: rows.get(key) }] : [];
+    if (rows.has(key)) return [];
+    rows.set(key, JSON.parse(String(values[3])));
+    return [{ data: rows.get(key) }];
+  };
+}
+
+const sources: [string, () => DataSource][] = [
+  ["json", () => new JsonDataSource({ orders, customers })],
+  ["postgres", () => new PostgresDataSource(fakeDataRecords(), "t")],
+];
+const anyone: ToolCallContext = {
+  tenantId: "t",
+  contactId: "contact-1",
+  customerId: null,
+  now: new Date("2025-10-16T00:00:00Z"),
+};
+
+describe.each(sources)("tools on the %s data source", (_name, create) => {
+  const run = (tool: string, args: Record<string, string | number>, context = anyone, key = "key-1") =>
+    new LocalExecutor({ registry: createRegistry(), dataSource: create() }).execute(
+      { tool, args, idempotencyKey: key },
+      context,
+    );
+
+  it("B10 check_order_status finds an order in any case and says which one is missing", async () => {
+    expect((await run("check_order_status", { order_id: "o-1" })).data).toEqual(orders["O-1"]);
+    expect((await run("check_order_status", { order_id: "O-404" })).error).toEqual({
+      code: "not_found",
+      message: "Order O-404 not found",
+      retryable: false,
+    });
+  });
+
+  it("B10 a known customer does not see another customer's order", async () => {
+    const context = { ...anyone, customerId: "C-2" };
+    expect((await run("check_order_status", { order_id: "O-1" }, context)).error?.code).toBe("not_found");
+  });
+
+  it("B10 refund writes a request, at most the amount paid, and not twice", async () => {
+    const result = await run("refund", { order_id: "O-1" });
+    expect(result.data).toMatchObject({ order_id: "O-1", amount: 29.99, contact_id: "contact-1" });
+    expect((await run("refund", { order_id: "O-1", amount: 30 })).error?.code).toBe("invalid_amount");
+    expect((await run("refund", { order_id: "O-2" })).error?.code).toBe("already_refunded");
+  });
+
+  it("B10 create_ticket and escalate write for the injected contact", async () => {
+    expect((await run("create_ticket", { summary: "Torn box" })).data).toMatchObject({
+      summary: "Torn box",
+      contact_id: "contact-1",
+    });
+    expect((await run("escalate", {})).data).toMatchObject({ status: "open", contact_id: "contact-1" });
+  });
+
+  it("B3 the same key gives the first record again", async () => {
+    const source = create();
+    const first = await source.createTicket({ summary: "one", contactId: "c" }, "same");
+    const again = await source.createTicket({ summary: "two", contactId: "c" }, "same");
+    expect(again).toEqual(first);
+    expect(await source.getCustomer("C-1")).toEqual(customers["C-1"]);
+    expect(await source.getOrder("__proto__")).toBeNull();
+  });
+});
+
+describe("orders file", () => {
+  it("B10 is read in the seed's shape and with customers", () => {
+    expect(parseJsonData(orders)).toEqual({ orders, customers: {} });
+    expect(parseJsonData({ orders, customers })).toEqual({ orders, customers });
+    expect(() => parseJsonData([1])).toThrow(/Not an orders file/);
+  });
+});
