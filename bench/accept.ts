@@ -5,14 +5,31 @@ import { type Child, startChild } from "./lib/child.ts";
 import { sendAll, signingSecret, slackEventRequest } from "./lib/signed-load.ts";
 import { median, percentile, rounded } from "./lib/statistics.ts";
 
-export type AcceptResult = { acksPerS: number; boltAcksPerS: number; ackRatio: number; p50Ms: number; p99Ms: number; lostAfterKill: number; rounds: number[] };
+export type AcceptResult = {
+  acksPerS: number;
+  boltAcksPerS: number;
+  ackRatio: number;
+  p50Ms: number;
+  p99Ms: number;
+  lostAfterKill: number;
+  rounds: number[];
+};
 
 const connections = 32;
 const requests = (count: number) => Array.from({ length: count }, slackEventRequest);
 
 /** Signed Slack events at 32 connections: durable acknowledgements side by side with a bare Bolt app, taking turns. */
-export async function benchAccept(database: BenchDatabase, options: { rounds: number; events: number; onProgress(text: string): void }): Promise<AcceptResult> {
-  await createBenchTenant(database, "bench-accept", "slack", "-/T0BENCH/A0BENCH", agentConfigSchema.parse({}));
+export async function benchAccept(
+  database: BenchDatabase,
+  options: { rounds: number; events: number; onProgress(text: string): void },
+): Promise<AcceptResult> {
+  await createBenchTenant(
+    database,
+    "bench-accept",
+    "slack",
+    "-/T0BENCH/A0BENCH",
+    agentConfigSchema.parse({}),
+  );
   const env = { DATABASE_URL: database.urls.app, SLACK_SIGNING_SECRET: signingSecret };
   const ours = await startChild("gateway.ts", env);
   const bolt = await startChild("bare-bolt.ts", env);
@@ -25,12 +42,15 @@ export async function benchAccept(database: BenchDatabase, options: { rounds: nu
     const measured = new Map<Child, number>();
     for (const child of order) {
       const result = await sendAll(child.port, requests(options.events), connections);
-      if (result.statuses["200"] !== options.events) throw new Error(`Not every event was acknowledged: ${JSON.stringify(result.statuses)}`);
+      if (result.statuses["200"] !== options.events)
+        throw new Error(`Not every event was acknowledged: ${JSON.stringify(result.statuses)}`);
       measured.set(child, result.acksPerS);
       if (child === ours) latencies.push(...result.latenciesMs);
     }
     rounds.push({ ours: measured.get(ours)!, bolt: measured.get(bolt)! });
-    options.onProgress(`accept round ${round + 1}/${options.rounds}: ours ${Math.round(rounds.at(-1)!.ours)}/s, bolt ${Math.round(rounds.at(-1)!.bolt)}/s`);
+    options.onProgress(
+      `accept round ${round + 1}/${options.rounds}: ours ${Math.round(rounds.at(-1)!.ours)}/s, bolt ${Math.round(rounds.at(-1)!.bolt)}/s`,
+    );
   }
   await bolt.kill("SIGTERM");
   return {

@@ -1,11 +1,45 @@
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { benchAccept } from "./accept.ts";
+import { benchFair } from "./fair.ts";
 import { startBenchDatabase } from "./lib/bench-database.ts";
+import { benchTurn } from "./turn.ts";
+
+/** `npm run bench [-- --json --quick --only accept,turn,fair]`: one object on standard output, progress on standard error. */
+const { values } = parseArgs({
+  options: { json: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } },
+});
+const parts = new Set((values.only ?? "accept,turn,fair").split(","));
+const size =
+  values.quick === true
+    ? { rounds: 3, events: 2_000, turns: 200, flood: 1_000 }
+    : { rounds: 5, events: 6_000, turns: 500, flood: 10_000 };
+const onProgress = (text: string) => void process.stderr.write(`${text}\n`);
+
+const agent = parseAgentYaml(
+  readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
+  "agent.yaml",
+);
 const database = await startBenchDatabase();
 try {
-  const accept = await benchAccept(database, { rounds: 3, events: 4_000, onProgress: (text) => process.stderr.write(`${text}\n`) });
-  console.log(JSON.stringify({ accept, machine: { cores: cpus().length, node: process.version, postgres: database.version, load: loadavg() } }, null, 2));
+  const result = {
+    ...(parts.has("accept") && {
+      accept: await benchAccept(database, { rounds: size.rounds, events: size.events, onProgress }),
+    }),
+    ...(parts.has("turn") && { turn: await benchTurn(database, agent, { turns: size.turns, onProgress }) }),
+    ...(parts.has("fair") && {
+      fair: await benchFair(database, agent, { floodSize: size.flood, onProgress }),
+    }),
+    machine: {
+      cores: cpus().length,
+      node: process.version,
+      postgres: database.version,
+      load: loadavg().map((load) => Number(load.toFixed(2))),
+    },
+  };
+  process.stdout.write(`${JSON.stringify(result, null, values.json === true ? 0 : 2)}\n`);
 } finally {
   await database.stop();
 }

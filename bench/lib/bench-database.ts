@@ -35,7 +35,10 @@ async function cpuMsOf(pid: number): Promise<number> {
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL;
   const folder = await mkdtemp(join(tmpdir(), "konstruct-bench-"));
-  const server = given === undefined ? await startEmbeddedServer({ folder, port: 16_000 + Math.floor(Math.random() * 2_000) }) : undefined;
+  const server =
+    given === undefined
+      ? await startEmbeddedServer({ folder, port: 16_000 + Math.floor(Math.random() * 2_000) })
+      : undefined;
   const superuserUrl = given ?? server!.superuserUrl("postgres");
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
@@ -51,7 +54,12 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     app,
     version: String((await admin.query("show server_version")).rows[0].server_version),
     async counters() {
-      const { rows } = await admin.query<{ statements: string; commits: string; wal: string; pids: number[] }>(
+      const { rows } = await admin.query<{
+        statements: string;
+        commits: string;
+        wal: string;
+        pids: number[];
+      }>(
         `select (select coalesce(sum(s.calls), 0) from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = $1) as statements,
                 (select xact_commit from pg_stat_database where datname = $1) as commits,
                 pg_current_wal_lsn() - '0/0' as wal,
@@ -60,7 +68,12 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       );
       const row = rows[0]!;
       const cpu = await Promise.all(row.pids.map(cpuMsOf));
-      return { statements: Number(row.statements), commits: Number(row.commits), walBytes: Number(row.wal), cpuMs: cpu.reduce((sum, ms) => sum + ms, 0) };
+      return {
+        statements: Number(row.statements),
+        commits: Number(row.commits),
+        walBytes: Number(row.wal),
+        cpuMs: cpu.reduce((sum, ms) => sum + ms, 0),
+      };
     },
     async countRows(table) {
       const here = new pg.Client({ connectionString: superuserUrl.replace(/\/[^/]*$/, `/${name}`) });

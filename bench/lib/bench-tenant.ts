@@ -11,16 +11,36 @@ const actor = { kind: "system", id: "bench" } as const;
 export const orderId = "O-12345";
 
 /** A tenant as a customer has one: through the service verbs, with an order to ask about. */
-export async function createBenchTenant({ app }: BenchDatabase, slug: string, channel: Channel, accountKey: string, config: AgentConfig): Promise<string> {
+export async function createBenchTenant(
+  { app }: BenchDatabase,
+  slug: string,
+  channel: Channel,
+  accountKey: string,
+  config: AgentConfig,
+): Promise<{ tenantId: string; channelAccountId: string }> {
   const { tenantId } = await createTenant({ database: app, actor }, { slug, name: slug });
   const context = { database: app, tenantId, actor };
   const { agentId } = await publishAgentVersion(context, { config });
-  await installChannelAccount({ ...context, masterKey: randomBytes(32) }, { channel, accountKey, name: slug, agentId });
+  const { channelAccountId } = await installChannelAccount(
+    { ...context, masterKey: randomBytes(32) },
+    { channel, accountKey, name: slug, agentId },
+  );
   await withTenant(app, tenantId, (tx) =>
     tx.query({
       text: "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', $2, $3::jsonb)",
-      values: [tenantId, orderId, JSON.stringify({ order_id: orderId, status: "shipped", carrier: "UPS", eta: "2025-10-20", amount: 29.99, items: ["Blue T-Shirt (M)"] })],
+      values: [
+        tenantId,
+        orderId,
+        JSON.stringify({
+          order_id: orderId,
+          status: "shipped",
+          carrier: "UPS",
+          eta: "2025-10-20",
+          amount: 29.99,
+          items: ["Blue T-Shirt (M)"],
+        }),
+      ],
     }),
   );
-  return tenantId;
+  return { tenantId, channelAccountId };
 }

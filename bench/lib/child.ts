@@ -15,10 +15,14 @@ const readyPattern = /ready (\d+)/;
 /** Starts a process of bench/processes and waits for its `ready <port>`; its own log goes nowhere, its faults to ours. */
 export function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const startedAt = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(`../processes/${file}`, import.meta.url))], {
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL(`../processes/${file}`, import.meta.url))],
+    {
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
   return new Promise((resolve, reject) => {
     let output = "";

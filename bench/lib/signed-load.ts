@@ -18,9 +18,26 @@ export function slackEventRequest(): Buffer {
     type: "event_callback",
     event_id: `Ev${id}`,
     event_time: stamp,
-    authorizations: [{ enterprise_id: null, team_id: "T0BENCH", user_id: "U0BOT", is_bot: true, is_enterprise_install: false }],
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: "T0BENCH",
+        user_id: "U0BOT",
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
     is_ext_shared_channel: false,
-    event: { type: "message", channel: `D${id % 50}`, channel_type: "im", user: `U${id % 50}`, text: `Where is order O-${10_000 + id}?`, ts, event_ts: ts, team: "T0BENCH" },
+    event: {
+      type: "message",
+      channel: `D${id % 50}`,
+      channel_type: "im",
+      user: `U${id % 50}`,
+      text: `Where is order O-${10_000 + id}?`,
+      ts,
+      event_ts: ts,
+      team: "T0BENCH",
+    },
   });
   const signature = createHmac("sha256", signingSecret).update(`v0:${stamp}:${body}`).digest("hex");
   return Buffer.from(

@@ -3,7 +3,11 @@ import { listen } from "@konstruct/core/listen";
 import bolt from "@slack/bolt";
 
 /** Slack's own framework as its guide shows it, doing nothing: what a durable acknowledgement is compared with. */
-const receiver = new bolt.HTTPReceiver({ signingSecret: process.env.SLACK_SIGNING_SECRET!, endpoints: "/slack/events", logLevel: bolt.LogLevel.ERROR });
+const receiver = new bolt.HTTPReceiver({
+  signingSecret: process.env.SLACK_SIGNING_SECRET!,
+  endpoints: "/slack/events",
+  logLevel: bolt.LogLevel.ERROR,
+});
 const app = new bolt.App({
   receiver,
   logLevel: bolt.LogLevel.ERROR,

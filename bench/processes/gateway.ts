@@ -20,5 +20,5 @@ const gateway = await startGateway({
   webchat: {},
   masterKey: undefined,
 });
-process.on('SIGINT', () => process.exit(0));
+process.on("SIGINT", () => process.exit(0));
 process.stdout.write(`ready ${gateway.port}\n`);

@@ -27,7 +27,7 @@ export function createSenders(settings: SenderSettings): Dependencies["senders"]
       timeoutMs,
       tokenFor: async (key) => (await credentials("whatsapp", key))?.accessToken,
     }),
-    // Recording the row as sent is the delivery: that commit notifies the visitor's stream. Until then nothing is out.
+    // Committing the row as sent is the delivery, and that commit notifies the visitor's stream.
     webchat: createWebchatSender({
       publish: async () => undefined,
       wasPublished: async () => false,

@@ -27,6 +27,8 @@ export type LookUpOutcome =
 
 /** The outbound half of a channel. Calls the platform once per call: retries belong to the outbox. */
 export interface ChannelSender {
+  /** Set when committing the message is delivering it (web chat): there is nothing to send, and nothing to be unsure of. */
+  readonly deliveredByCommit?: true;
   render(reply: Reply, target: ReplyTarget): RenderedMessage[];
   send(message: OutboundMessage, signal: AbortSignal): Promise<SendOutcome>;
   /** Whether a message of ours arrived, by the outbox id it carries; `sinceMs` is when it was attempted. */

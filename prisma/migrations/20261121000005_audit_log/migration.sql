@@ -1,34 +1,41 @@
 -- The record nobody may rewrite. An entry is staged in the transaction of the thing it tells; a sealer numbers it
 -- later (a chain extended inside the business transaction would let one tenant do one thing at a time).
 
+-- Which cluster this is; a dump restored elsewhere finds itself in another.
+create function database_cluster() returns bigint
+language sql stable set search_path = pg_catalog, public as $$ select system_identifier from pg_control_system() $$;
+
 create table audit_entry (
-  tenant_id uuid not null references tenant (id),
+  tenant_id uuid not null,
   id uuid not null,
   -- RFC 8785 bytes: what is hashed. Not jsonb, which would not give the same bytes back.
   bytes bytea not null,
   action text not null,
   occurred_at timestamptz not null,
-  -- The staging transaction: once every older one has ended, no entry can appear before it.
+  -- The staging transaction: once every older one has ended, no entry can appear before it. Numbers begin again in
+  -- another cluster (a restored dump), so they count only together with the cluster they are from.
+  staged_in bigint not null default database_cluster(),
   staged_xid xid8 not null default pg_current_xact_id(),
-  primary key (tenant_id, id)
+  primary key (tenant_id, staged_in, staged_xid, id)
 );
-create index audit_entry_unsealed on audit_entry (tenant_id, staged_xid);
 
 create table audit_seal (
   tenant_id uuid not null,
   seq bigint not null,
+  entry_staged_in bigint not null,
+  entry_staged_xid xid8 not null,
   entry_id uuid not null,
   chain bytea not null,
-  primary key (tenant_id, seq),
-  unique (tenant_id, entry_id),
-  foreign key (tenant_id, entry_id) references audit_entry (tenant_id, id)
+  primary key (tenant_id, seq)
 );
 
--- How far the sealer has looked: every entry staged by a transaction below sealed_below is sealed.
+-- How far the sealer has come in a cluster: the last entry it numbered, in the order of (staged_xid, id).
 create table audit_batch (
   tenant_id uuid not null references tenant (id),
   seq_to bigint not null,
-  sealed_below xid8 not null,
+  staged_in bigint not null,
+  last_xid xid8 not null,
+  last_id uuid not null,
   sealed_at timestamptz not null default now(),
   primary key (tenant_id, seq_to)
 );
@@ -72,29 +79,25 @@ grant select on audit_batch to konstruct_definer;
 create policy definer_checkpoints on audit_checkpoint for select to konstruct_definer using (true);
 grant select on audit_checkpoint to konstruct_definer;
 
--- Where the sealer stopped. After a restore into a new cluster transaction numbers start again: a mark from the future
--- means nothing then, and the anti-join of the sealer keeps what is sealed from being sealed twice.
-create function audit_sealed_below(of_tenant uuid) returns xid8
-language sql stable set search_path = pg_catalog, public as $$
-  select coalesce(
-    (select case when b.sealed_below <= pg_snapshot_xmax(pg_current_snapshot()) then b.sealed_below end
-     from public.audit_batch b where b.tenant_id = of_tenant order by b.seq_to desc limit 1),
-    '0'::xid8)
-$$;
-
--- Tenants with something to seal: one index probe a tenant, no scan of the log.
+-- Tenants with something to seal: one index probe a tenant, no scan of the log. A tenant whose last mark is of another
+-- cluster is named too: the sealer then looks for entries that cluster left unsealed.
 create function audit_tenants_to_seal(max_tenants integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
   select t.id
   from public.tenant t
-  where exists (
-    select from public.audit_entry e
-    where e.tenant_id = t.id
-      and e.staged_xid >= public.audit_sealed_below(t.id)
-      and (e.staged_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.staged_xid >= pg_snapshot_xmax(pg_current_snapshot()))
-  )
+  left join lateral (
+    select b.staged_in, b.last_xid, b.last_id from public.audit_batch b where b.tenant_id = t.id order by b.seq_to desc limit 1
+  ) mark on true
+  where mark.staged_in <> public.database_cluster()
+     or exists (
+       select from public.audit_entry e
+       where e.tenant_id = t.id
+         and (mark.staged_in is null or e.staged_in = public.database_cluster())
+         and (mark.staged_in is null or (e.staged_xid, e.id) > (mark.last_xid, mark.last_id))
+         and (e.staged_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.staged_in <> public.database_cluster()))
   limit max_tenants
 $$;
+
 -- Tenants whose log has grown since it was last signed.
 create function audit_tenants_to_checkpoint(max_tenants integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

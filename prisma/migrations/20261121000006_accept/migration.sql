@@ -42,7 +42,7 @@ begin
     select w.tenant_id, w.id, w.conversation_id, w.channel_account_id, 'inbound', w.author, w.external_id, w.text, w.parts, w.envelope, w.starts_turn, w.sent_at
     from wanted w
     order by w.tenant_id, w.channel_account_id, w.external_id, w.ord
-    on conflict (tenant_id, channel_account_id, external_id) do nothing
+    on conflict (tenant_id, channel_account_id, external_id) where external_id is not null do nothing
     returning tenant_id, conversation_id, id, seq
   ),
   touched as materialized (

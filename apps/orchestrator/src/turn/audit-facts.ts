@@ -24,7 +24,7 @@ export function toolFact(claimed: ClaimedTurn, turnId: string, call: RecordedToo
       input: short(call.redactedArgs),
       output: call.result.success ? "success" : (call.result.error?.code ?? "failed"),
     },
-    detail: { effect: call.effect, idempotencyKey: call.idempotencyKey },
+    detail: { effect: call.effect, toolCallId: call.id },
     latencyMs: Math.max(0, Math.round(call.result.executionTimeMs)),
   };
 }

@@ -89,6 +89,9 @@ function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promi
   const target = targetOf(claimed);
   const reply = outcome.kind === "reply" ? outcome.reply : undefined;
   const handoffReason = outcome.kind === "reply" ? outcome.handoffReason : undefined;
+  const { plan } = outcome.session;
+  // A plan that ran to its end belongs to its turn; the session keeps only what the next turn goes on from.
+  const isFinished = plan !== null && plan.currentIndex >= plan.steps.length;
   return commitTurn(job.database, {
     ...claimOf(job, claimed),
     channelAccountId: claimed.channelAccountId,
@@ -101,14 +104,18 @@ function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promi
       outcome: outcome.kind,
       startedAt: decided.startedAt,
       trace: {
-        events: record.events,
+        // Which conversation and turn they belong to stands in the row.
+        events: record.events.map(({ session_id: _session, interaction_id: _turn, ...event }) => event),
         inputs: claimed.pending.map((message) => message.id),
         policyVerdicts: record.policyVerdicts,
-        toolCalls: record.toolCalls.map(({ args: _unredacted, ...call }) => call),
+        ...(isFinished && { plan }),
         ...(handoffReason !== undefined && { handoffReason }),
       },
     },
-    session: { expectedVersion: decided.sessionVersion, state: outcome.session },
+    session: {
+      expectedVersion: decided.sessionVersion,
+      state: isFinished ? { ...outcome.session, plan: null } : outcome.session,
+    },
     reply:
       reply === undefined
         ? undefined
@@ -125,6 +132,7 @@ function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promi
     debounceMs: debounceOf(job, claimed),
     yieldToNewer: claimed.restartCount < maxRestarts && !decided.madeEffects,
     sendLeaseMs: job.settings.sendLeaseMs,
+    deliveredByCommit: decided.sender?.deliveredByCommit === true,
   });
 }
 
@@ -136,7 +144,7 @@ async function deliverFirst(
   { outbox }: Extract<CommitOutcome, { kind: "committed" }>,
 ): Promise<void> {
   const first = outbox[0];
-  if (first === undefined) return;
+  if (first === undefined || decided.sender?.deliveredByCommit === true) return;
   const outcome = await deliver(job, {
     ...claimed,
     id: first.id,

@@ -16,7 +16,8 @@ async function readPage(
   return withTenant(database, tenantId, async (tx) => {
     const { rows } = await tx.query<SealedRow>({
       text: `select s.seq, e.bytes, s.chain, c.note from audit_seal s
-             join audit_entry e on e.tenant_id = s.tenant_id and e.id = s.entry_id
+             join audit_entry e on e.tenant_id = s.tenant_id and e.staged_in = s.entry_staged_in
+               and e.staged_xid = s.entry_staged_xid and e.id = s.entry_id
              left join audit_checkpoint c on c.tenant_id = s.tenant_id and c.size = s.seq
              where s.tenant_id = $1 and s.seq > $2 and s.seq <= $3 order by s.seq limit ${pageSize}`,
       values: [tenantId, after, upTo],

@@ -26,13 +26,9 @@ export async function sealTenant(database: Database, tenantId: string): Promise<
       values: [tenantId],
     });
     if (rows[0]?.free !== true) return 0;
-    // Fixed before the entries are read: what commits later has a higher transaction number.
-    const horizon = await tx.query<{ below: string }>({
-      text: "select pg_snapshot_xmin(pg_current_snapshot())::text as below",
-    });
-    const below = horizon.rows[0]!.below;
-    const entries = await readStaged(tx, below);
-    if (entries.length === 0) return 0;
+    const entries = await readStaged(tx);
+    const last = entries.at(-1);
+    if (last === undefined) return 0;
     const head = await tx.query<{ seq: number; chain: Buffer }>({
       text: "select seq, chain from audit_seal where tenant_id = $1 order by seq desc limit 1",
       values: [tenantId],
@@ -42,33 +38,61 @@ export async function sealTenant(database: Database, tenantId: string): Promise<
     const seals = entries.map((entry) => {
       const sealed = sealEntry(chain, ++seq, entry.bytes.toString("utf8"));
       chain = sealed.chain;
-      return { seq, id: entry.id, chain: sealed.chain.toString("hex") };
+      return {
+        seq,
+        id: entry.id,
+        staged_in: entry.stagedIn,
+        xid: entry.xid,
+        chain: sealed.chain.toString("hex"),
+      };
     });
-    // A full pass stopped in the middle: its last transaction may have more, so only what lies before it is done.
-    const sealedBelow = entries.length < maxEntriesPerPass ? below : entries.at(-1)!.xid;
     await tx.query({
       text: `with seal as (
-               insert into audit_seal (tenant_id, seq, entry_id, chain)
-               select $1, s.seq, s.id, decode(s.chain, 'hex') from jsonb_to_recordset($2::jsonb) as s(seq bigint, id uuid, chain text))
-             insert into audit_batch (tenant_id, seq_to, sealed_below) values ($1, $3, $4::xid8)`,
-      values: [tenantId, JSON.stringify(seals), seq, sealedBelow],
+               insert into audit_seal (tenant_id, seq, entry_staged_in, entry_staged_xid, entry_id, chain)
+               select $1, s.seq, s.staged_in::bigint, s.xid::xid8, s.id, decode(s.chain, 'hex')
+               from jsonb_to_recordset($2::jsonb) as s(seq bigint, staged_in text, xid text, id uuid, chain text))
+             insert into audit_batch (tenant_id, seq_to, staged_in, last_xid, last_id) values ($1, $3, $4::bigint, $5::xid8, $6)`,
+      values: [tenantId, JSON.stringify(seals), seq, last.stagedIn, last.xid, last.id],
     });
     return seals.length;
   });
 }
 
-async function readStaged(
-  tx: TenantTransaction,
-  below: string,
-): Promise<{ id: string; bytes: Buffer; xid: string }[]> {
-  // The anti-join matters after a full pass and after a restore, when the mark starts again.
-  const { rows } = await tx.query<{ id: string; bytes: Buffer; xid: string }>({
-    text: `select e.id, e.bytes, e.staged_xid::text as xid from audit_entry e
-           where e.tenant_id = $1 and e.staged_xid >= audit_sealed_below($1)
-             and (e.staged_xid < $2::xid8 or e.staged_xid >= pg_snapshot_xmax(pg_current_snapshot()))
-             and not exists (select from audit_seal s where s.tenant_id = e.tenant_id and s.entry_id = e.id)
-           order by e.staged_xid, e.id limit $3`,
-    values: [tx.tenantId, below, maxEntriesPerPass],
+/** Cluster and transaction numbers are wider than a double is exact: they stay text. */
+type Staged = { id: string; bytes: Buffer; stagedIn: string; xid: string };
+
+const columns = 'e.id, e.bytes, e.staged_in::text as "stagedIn", e.staged_xid::text as xid';
+
+/**
+ * What comes next, in the order it will be numbered. First, after a restore, what the old cluster staged and never
+ * sealed; then entries of transactions that all older ones have ended before, behind the mark.
+ */
+async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
+  const { rows: marks } = await tx.query<{ here: boolean; xid: string; id: string }>({
+    text: `select staged_in = database_cluster() as here, last_xid::text as xid, last_id as id
+           from audit_batch where tenant_id = $1 order by seq_to desc limit 1`,
+    values: [tx.tenantId],
+  });
+  const mark = marks[0];
+  if (mark?.here !== true) {
+    const { rows } = await tx.query<Staged>({
+      text: `select ${columns} from audit_entry e
+             where e.tenant_id = $1 and e.staged_in <> database_cluster()
+               and not exists (select from audit_seal s where s.tenant_id = e.tenant_id and s.entry_id = e.id)
+             order by e.staged_in, e.staged_xid, e.id limit ${maxEntriesPerPass}`,
+      values: [tx.tenantId],
+    });
+    if (rows.length > 0) return rows;
+  }
+  const { rows } = await tx.query<Staged>({
+    text: `select ${columns} from audit_entry e
+           where e.tenant_id = $1 and e.staged_in = database_cluster() and (e.staged_xid, e.id) > ($2::xid8, $3::uuid)
+             and e.staged_xid < pg_snapshot_xmin(pg_current_snapshot())
+           order by e.staged_xid, e.id limit ${maxEntriesPerPass}`,
+    values:
+      mark?.here === true
+        ? [tx.tenantId, mark.xid, mark.id]
+        : [tx.tenantId, "0", "00000000-0000-0000-0000-000000000000"],
   });
   return rows;
 }

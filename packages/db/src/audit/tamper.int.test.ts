@@ -56,19 +56,25 @@ const under = (seq: number) => [tenant.tenantId, seq];
 const entryAt = "id = (select entry_id from audit_seal where tenant_id = $1 and seq = $2)";
 const pick = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
 
-async function swap(table: "bytes" | "entry_id", low: number, high: number): Promise<void> {
-  const [a, b] = await database.admin(
-    "select s.seq, s.entry_id, e.bytes from audit_seal s join audit_entry e on e.tenant_id = s.tenant_id and e.id = s.entry_id where s.seq in ($1, $2) order by s.seq",
+const pair = "(one.seq, other.seq) in (($1, $2), ($2, $1))";
+
+/** Two entries change places; the chain values stay where they are. */
+async function swapNumbers(low: number, high: number): Promise<void> {
+  await database.admin("update audit_seal set seq = -seq where seq = $1", [low]);
+  await database.admin("update audit_seal set seq = $1 where seq = $2", [low, high]);
+  await database.admin("update audit_seal set seq = $2 where seq = -$1::bigint", [low, high]);
+  await database.admin(`update audit_seal one set chain = other.chain from audit_seal other where ${pair}`, [
+    low,
+    high,
+  ]);
+}
+
+async function swapContents(low: number, high: number): Promise<void> {
+  await database.admin(
+    `update audit_entry e set bytes = theirs.bytes from audit_seal one, audit_seal other, audit_entry theirs
+     where e.id = one.entry_id and theirs.id = other.entry_id and ${pair}`,
     [low, high],
   );
-  if (table === "bytes") {
-    await database.admin("update audit_entry set bytes = $2 where id = $1", [a!.entry_id, b!.bytes]);
-    await database.admin("update audit_entry set bytes = $2 where id = $1", [b!.entry_id, a!.bytes]);
-    return;
-  }
-  await database.admin("update audit_seal set entry_id = gen_random_uuid() where seq = $1", [low]);
-  await database.admin("update audit_seal set entry_id = $2 where seq = $1", [high, a!.entry_id]);
-  await database.admin("update audit_seal set entry_id = $2 where seq = $1", [low, b!.entry_id]);
 }
 
 /** New chain values from `seq` on, as somebody who knows the format would compute them. */
@@ -126,22 +132,25 @@ const tampering: Record<string, () => Promise<number>> = {
     const seq = pick(1, entries);
     await database.admin("update audit_seal set seq = -seq where seq >= $1", [seq]);
     await database.admin("update audit_seal set seq = -seq + 1 where seq < 0");
+    // Every other column as the entry it copies has it.
     await database.admin(
-      `with copy as (insert into audit_entry (tenant_id, id, bytes, action, occurred_at)
-         select tenant_id, gen_random_uuid(), bytes, action, occurred_at from audit_entry limit 1 returning id)
-       insert into audit_seal select $1, $2, id, sha256('guessed') from copy`,
-      under(seq),
+      `with original as (select * from audit_seal limit 1), copy as (
+         insert into audit_entry select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
+         from audit_entry e where e.id = (select entry_id from original) returning id)
+       insert into audit_seal select (jsonb_populate_record(original, jsonb_build_object('seq', $1::bigint, 'entry_id', copy.id))).*
+       from original, copy`,
+      [seq],
     );
     return seq;
   },
   async "swap two numbers"() {
     const [low, high] = [pick(1, entries / 2), pick(entries / 2 + 1, entries)];
-    await swap("entry_id", low, high);
+    await swapNumbers(low, high);
     return low;
   },
   async "swap two contents"() {
     const [low, high] = [pick(1, entries / 2), pick(entries / 2 + 1, entries)];
-    await swap("bytes", low, high);
+    await swapContents(low, high);
     return low;
   },
   async "cut off the end"() {

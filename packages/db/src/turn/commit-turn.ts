@@ -47,6 +47,8 @@ export type TurnCommit = {
   /** Whether a message that came meanwhile makes this reply stale. */
   yieldToNewer: boolean;
   sendLeaseMs: number;
+  /** The channel delivers by committing: nothing is left to send. */
+  deliveredByCommit: boolean;
 };
 
 export type CommitOutcome =
@@ -76,7 +78,8 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       await saveTurn(tx, commit);
       await saveCalls(tx, commit);
       const outbox = await saveReply(tx, commit);
-      await stageAudit(tx, commit.audit);
+      const sent = commit.deliveredByCommit ? outbox.map((row) => sentFact(commit, row.id)) : [];
+      await stageAudit(tx, [...commit.audit, ...sent]);
       return { kind: "committed", outbox, wakeInMs };
     });
   } catch (thrown) {
@@ -189,14 +192,13 @@ async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<Pla
   const messageId = newId();
   await tx.query({
     name: "save-outbound-message",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, starts_turn, sent_at, turn_id)
-           values ($1, $2, $3, $4, 'outbound', 'agent', $5, $6, false, now(), $7)`,
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at, turn_id)
+           values ($1, $2, $3, $4, 'outbound', 'agent', $5, false, now(), $6)`,
     values: [
       tx.tenantId,
       messageId,
       commit.conversationId,
       commit.channelAccountId,
-      `konstruct:${messageId}`,
       commit.reply.text.toWellFormed().replaceAll("\0", ""),
       commit.turn.id,
     ],
@@ -210,6 +212,17 @@ async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<Pla
     target: commit.reply.target,
     messages: commit.reply.messages,
     replaces: commit.reply.replaces,
-    sender: { worker: commit.worker, leaseMs: commit.sendLeaseMs },
+    sender: commit.deliveredByCommit ? "commit" : { worker: commit.worker, leaseMs: commit.sendLeaseMs },
   });
+}
+
+function sentFact(commit: TurnCommit, outboxId: string): AuditFact {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor: { kind: "system", id: "orchestrator" },
+    action: "message.sent",
+    subject: { kind: "outbox", id: outboxId },
+    conversationId: commit.conversationId,
+    turnId: commit.turn.id,
+  };
 }

@@ -4,7 +4,7 @@ import { activeGoal, type Goal, type SessionState, withGoal } from "../session-s
 import type { Turn } from "./turn.ts";
 
 /** Goals kept in a session; older ended ones are in the record of their turns. */
-const goalsKept = 20;
+const goalsKept = 3;
 
 const open: ReadonlySet<Goal["status"]> = new Set(["active", "blocked", "suspended"]);
 

@@ -19,6 +19,7 @@ export type WebchatSenderOptions = {
 /** The outbound half of web chat: delivery is a row of ours, so it can always be looked up. */
 export function createWebchatSender(options: WebchatSenderOptions): ChannelSender {
   return {
+    deliveredByCommit: true,
     render: (reply) => renderWebchat(reply),
 
     async send({ accountKey, target, outboxId, rendered, replaces }) {

@@ -1,0 +1,66 @@
+import { newId } from "@konstruct/core/ids";
+import { konstructMessageSchema } from "@konstruct/core/message";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { listenTo } from "@konstruct/queue/notifications";
+import type { BenchDatabase } from "./bench-database.ts";
+
+export type Site = { siteKey: string; channelAccountId: string };
+
+/** Sends messages as the gateway stores them and resolves when the reply is out. Measures from the accept to that commit. */
+export function openConversations(database: BenchDatabase) {
+  const waiting = new Map<string, () => void>();
+  const listener = listenTo(database.urls.app, "konstruct_sent", {
+    onNotify(conversationId) {
+      waiting.get(conversationId)?.();
+      waiting.delete(conversationId);
+    },
+    onOpen: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+  function message(site: Site, visitor: string, text: string) {
+    return {
+      debounceMs: 0,
+      message: konstructMessageSchema.parse({
+        externalId: newId(),
+        channel: "webchat",
+        accountKey: site.siteKey,
+        conversationRef: visitor,
+        identity: { kind: "webchat_id", id: visitor },
+        sentAt: new Date().toISOString(),
+        text,
+        parts: [{ type: "text", text }],
+        startsTurn: true,
+        replyTarget: { sessionId: visitor },
+      }),
+    };
+  }
+
+  return {
+    /** @returns milliseconds until the reply was committed as sent */
+    async turn(site: Site, visitor: string, text: string): Promise<number> {
+      const startedAt = performance.now();
+      const replied = new Promise<void>((resolve) =>
+        waiting.set(conversationIdOf(site.channelAccountId, visitor), resolve),
+      );
+      await acceptMessages(database.app, [message(site, visitor, text)]);
+      await replied;
+      return performance.now() - startedAt;
+    },
+    /** Messages nobody waits for, in batches as a busy gateway stores them. */
+    async flood(site: Site, visitors: string[], text: string): Promise<void> {
+      for (let start = 0; start < visitors.length; start += 200) {
+        await acceptMessages(
+          database.app,
+          visitors.slice(start, start + 200).map((visitor) => message(site, visitor, text)),
+        );
+      }
+    },
+    close: () => listener.close(),
+  };
+}
+
+export type Conversations = ReturnType<typeof openConversations>;

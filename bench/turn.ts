@@ -1,0 +1,149 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import type { BenchDatabase, ServerCounters } from "./lib/bench-database.ts";
+import { createBenchTenant, orderId } from "./lib/bench-tenant.ts";
+import { type Child, startChild } from "./lib/child.ts";
+import { type Conversations, openConversations, type Site } from "./lib/conversations.ts";
+import { percentile, rounded } from "./lib/statistics.ts";
+
+export type TurnResult = {
+  modelCalls: number;
+  statements: number;
+  commits: number;
+  walKb: number;
+  cpuMs: number;
+  c1P50Ms: number;
+  c1P99Ms: number;
+  c32TurnsPerS: number;
+  idealShare: number;
+  rssMb: number;
+  coldStartMs: number;
+};
+
+const question = `Where's my order ${orderId}?`;
+const turnsPerThread = 10;
+const width = 32;
+const slowModelMs = 200;
+const callsPerTurn = 2;
+
+type Options = { turns: number; onProgress(text: string): void };
+
+/** Two model calls and one tool: message stored, understood, looked up, answered, recorded, audited, sent. */
+export async function benchTurn(
+  database: BenchDatabase,
+  config: AgentConfig,
+  { turns, onProgress }: Options,
+): Promise<TurnResult> {
+  const { channelAccountId } = await createBenchTenant(
+    database,
+    "bench-turn",
+    "webchat",
+    "bench-turn",
+    config,
+  );
+  const site: Site = { siteKey: "bench-turn", channelAccountId };
+  const conversations = openConversations(database);
+  const ask = (prefix: string, n: number) =>
+    conversations.turn(site, `${prefix}-${Math.floor(n / turnsPerThread)}`, question);
+  try {
+    const atOnce = await withOrchestrator(database, 0, async (orchestrator, model, startedAt) => {
+      await ask("cold", 0);
+      const coldStartMs = Math.round(performance.now() - startedAt);
+      for (let n = 0; n < 200; n++) await ask("warm", n);
+      onProgress(`turn: ${turns} turns one after the other`);
+      await statisticsSettle();
+      const before = await snapshot(database, orchestrator, model);
+      const latencies: number[] = [];
+      for (let n = 0; n < turns; n++) latencies.push(await ask("one", n));
+      await statisticsSettle();
+      const after = await snapshot(database, orchestrator, model);
+      onProgress(`turn: ${width} at once`);
+      const c32TurnsPerS = Math.round(await turnsPerSecond(conversations, site, "fast", turns * 2));
+      const perTurn = (pick: (from: Snapshot) => number) => (pick(after) - pick(before)) / turns;
+      return {
+        modelCalls: rounded(perTurn((from) => from.modelCalls)),
+        statements: rounded(
+          perTurn((from) => from.statements),
+          1,
+        ),
+        commits: rounded(
+          perTurn((from) => from.commits),
+          1,
+        ),
+        walKb: rounded(perTurn((from) => from.walBytes) / 1_024, 1),
+        cpuMs: rounded(perTurn((from) => from.cpuMs + from.orchestratorCpuMs)),
+        c1P50Ms: rounded(percentile(latencies, 0.5)),
+        c1P99Ms: rounded(percentile(latencies, 0.99)),
+        c32TurnsPerS,
+        rssMb: await orchestrator.peakRssMb(),
+        coldStartMs,
+      };
+    });
+    onProgress(`turn: ${width} at once, model at ${slowModelMs} ms`);
+    const idealShare = await withOrchestrator(database, slowModelMs, async () => {
+      await turnsPerSecond(conversations, site, "slow-warm", width * 2);
+      const perSecond = await turnsPerSecond(conversations, site, "slow", turns);
+      return rounded(perSecond / (width / ((callsPerTurn * slowModelMs) / 1_000)));
+    });
+    return { ...atOnce, idealShare };
+  } finally {
+    await conversations.close();
+  }
+}
+
+/** The counts of a backend reach the shared statistics within a second of its last transaction. */
+const statisticsSettle = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
+type Model = { requests: readonly unknown[] };
+
+async function withOrchestrator<T>(
+  database: BenchDatabase,
+  latencyMs: number,
+  work: (orchestrator: Child, model: Model, startedAt: number) => Promise<T>,
+): Promise<T> {
+  const model = await startOpenAISimulator({ latencyMs });
+  const startedAt = performance.now();
+  const orchestrator = await startChild("orchestrator.ts", {
+    DATABASE_URL: database.urls.app,
+    QUEUE_DATABASE_URL: database.urls.queue,
+    OPENAI_BASE_URL: model.url,
+  });
+  try {
+    return await work(orchestrator, model, startedAt);
+  } finally {
+    await orchestrator.kill("SIGTERM");
+    await model.stop();
+  }
+}
+
+type Snapshot = ServerCounters & { orchestratorCpuMs: number; modelCalls: number };
+
+async function snapshot(
+  database: BenchDatabase,
+  orchestrator: Child,
+  model: { requests: readonly unknown[] },
+): Promise<Snapshot> {
+  return {
+    ...(await database.counters()),
+    orchestratorCpuMs: await orchestrator.cpuMs(),
+    modelCalls: model.requests.length,
+  };
+}
+
+/** `width` threads, each turn after the one before it in its thread. */
+async function turnsPerSecond(
+  conversations: Conversations,
+  site: Site,
+  prefix: string,
+  turns: number,
+): Promise<number> {
+  const startedAt = performance.now();
+  const each = Math.ceil(turns / width);
+  await Promise.all(
+    Array.from({ length: width }, async (_, thread) => {
+      for (let n = 0; n < each; n++)
+        await conversations.turn(site, `${prefix}-${thread}-${Math.floor(n / turnsPerThread)}`, question);
+    }),
+  );
+  return (each * width * 1_000) / (performance.now() - startedAt);
+}
