@@ -1,8 +1,8 @@
 import { openDatabase } from "@konstruct/db/database";
+import { startGateway } from "@konstruct/gateway/gateway";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { startGateway } from "../../apps/gateway/src/gateway.ts";
 
 const databaseUrl = process.env.DATABASE_URL!;
 const gateway = await startGateway({

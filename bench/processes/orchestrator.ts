@@ -1,7 +1,7 @@
+import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { startOrchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
 
 /** A real orchestrator. Debounce is off, as in every peer it is compared with: a turn begins with its first message. */
 const orchestrator = await startOrchestrator({

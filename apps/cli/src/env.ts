@@ -5,3 +5,6 @@ import { readEnvironment } from "@konstruct/config/read-environment";
 export function readCliEnvironment(): Environment {
   return readEnvironment(process.env);
 }
+
+/** Whether an npm script started this process: npm then stands between it and whoever sends signals. */
+export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;

@@ -32,7 +32,8 @@ export function messageOf(thrown: unknown): string {
 }
 
 const remedies: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "Start it, or check the address; `konstruct doctor` shows what answers.",
+  ECONNREFUSED:
+    "Nothing listens there: start it or check the address; `konstruct doctor` shows what answers.",
   ENOTFOUND: "Check the host name in the URL.",
   EACCES: "Run as a user who may, or choose another folder with KONSTRUCT_DATA_DIR.",
   ENOSPC: "Free some disk space.",
@@ -48,6 +49,7 @@ function remedyFor(thrown: unknown): string {
 
 /** One line (a table of problems may be more): what, why, what to do. */
 export function describeFailure(thrown: unknown): { exitCode: number; text: string } {
-  const text = [messageOf(thrown), remedyFor(thrown)].filter(Boolean).join(" ");
+  const [message, remedy] = [messageOf(thrown), remedyFor(thrown)];
+  const text = remedy === "" ? message : `${message.replace(/[.:]$/, "")}. ${remedy}`;
   return { exitCode: thrown instanceof UsageError ? exitCodes.misuse : exitCodes.failed, text };
 }

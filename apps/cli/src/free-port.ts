@@ -14,6 +14,7 @@ function isFree(port: number): Promise<boolean> {
 
 /** `preferred`, or the next port above it that nobody listens on. For programs that cannot choose by themselves. */
 export async function freePort(preferred: number): Promise<number> {
-  for (let port = preferred; port < firstEphemeralPort; port++) if (await isFree(port)) return port;
-  throw new AppError("unavailable", `No free port between ${preferred} and ${firstEphemeralPort - 1}`);
+  const end = preferred < firstEphemeralPort ? firstEphemeralPort : 65_536;
+  for (let port = preferred; port < end; port++) if (await isFree(port)) return port;
+  throw new AppError("unavailable", `No free port between ${preferred} and ${end - 1}`);
 }

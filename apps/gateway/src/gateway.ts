@@ -8,6 +8,7 @@ import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import express from "express";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
+import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
 import { createSlackApp, type SlackSettings } from "./slack/slack-app.ts";
 import { createSlackInstallations } from "./slack/slack-installations.ts";
@@ -27,7 +28,7 @@ export type GatewayOptions = {
   port: number;
   maxBodyBytes: number;
   debounceMs: Readonly<Record<string, number>>;
-  slack: SlackSettings & { appId?: string | undefined; botToken?: string | undefined };
+  slack: SlackSettings & { botToken?: string | undefined };
   whatsapp: { appSecret?: string | undefined; verifyToken?: string | undefined };
   webchat: { tokenSecret?: string | undefined };
   masterKey: Buffer | undefined;
@@ -51,7 +52,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     logger,
     masterKey: options.masterKey,
     stateSecret: options.slack.stateSecret,
-    appId: options.slack.appId,
     fallbackBotToken: options.slack.botToken,
   });
   const app = express();
@@ -60,10 +60,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const { signingSecret } = options.slack;
   const { onLifecycle } = installations;
-  app.post(
-    "/slack/events",
-    webhookRoute("slack", context, slackWebhook({ signingSecret, accept, onLifecycle })),
-  );
   const slackApp =
     signingSecret === undefined && options.slack.appToken === undefined
       ? undefined
@@ -71,10 +67,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   app.get("/whatsapp/webhook", (request, response) =>
     answer(response, whatsappVerification(request.query, options.whatsapp.verifyToken)),
-  );
-  app.post(
-    "/whatsapp/webhook",
-    webhookRoute("whatsapp", context, whatsappWebhook({ appSecret: options.whatsapp.appSecret, accept })),
   );
 
   const streams = createVisitorStreams(database, logger);
@@ -110,9 +102,29 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   );
 
-  const server = createServer(app);
+  // Webhooks are answered ahead of Express: at thousands a second its routing costs as much as the signature. What our
+  // receiver leaves (Slack's modals and commands) goes on to Express, where Bolt waits.
+  const webhooks = new Map([
+    [
+      "POST /slack/events",
+      webhookRoute("slack", context, slackWebhook({ signingSecret, accept, onLifecycle })),
+    ],
+    [
+      "POST /whatsapp/webhook",
+      webhookRoute("whatsapp", context, whatsappWebhook({ appSecret: options.whatsapp.appSecret, accept })),
+    ],
+  ]);
+  const server = createServer((request, response) => {
+    const webhook = webhooks.get(`${request.method} ${request.url?.split("?", 1)[0]}`);
+    if (webhook === undefined) return void app(request, response);
+    webhook(request, response, () => void app(request, response)).catch((thrown) => {
+      logger.error({ err: thrown }, "webhook failed");
+      if (!response.headersSent) answer(response, { kind: "unavailable" });
+    });
+  });
   // Platforms keep connections open; ours must not close first in the middle of a request.
   server.keepAliveTimeout = 65_000;
+  const open = trackConnections(server);
   const port = await listen(server, options.port, options.host);
   await slackApp?.start();
   logger.info({ port }, "gateway listens");
@@ -124,7 +136,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       streams.closeAll();
       await slackApp?.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      open.closeIdle();
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearTimeout(timer);

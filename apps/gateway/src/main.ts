@@ -1,4 +1,4 @@
-import { untilSignal } from "@konstruct/core/until-signal";
+import { listenForStop } from "@konstruct/core/stop-signal";
 import { openDatabase } from "@konstruct/db/database";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createHealth } from "@konstruct/telemetry/health";
@@ -57,7 +57,7 @@ const internal = await startMetricsServer({
   host: runtime.host,
 });
 
-await untilSignal();
+await listenForStop().promise;
 logger.info({}, "draining");
 await gateway.drain(runtime.drainTimeoutMs);
 await queue?.close();

@@ -1,4 +1,4 @@
-import { untilSignal } from "@konstruct/core/until-signal";
+import { listenForStop } from "@konstruct/core/stop-signal";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -39,7 +39,7 @@ const internal = await startMetricsServer({
   host: runtime.host,
 });
 
-await untilSignal();
+await listenForStop().promise;
 logger.info({}, "draining");
 await orchestrator.drain(runtime.drainTimeoutMs);
 await internal.close();

@@ -19,10 +19,6 @@ export function isUnavailable(thrown: unknown): boolean {
   return connectionCodes.has(code) || /^(08|57P|53|40)/.test(code);
 }
 
-export function isUniqueViolation(thrown: unknown): boolean {
-  return sqlState(thrown) === "23505";
-}
-
 export function toDatabaseError(thrown: unknown, doing: string): AppError {
   if (thrown instanceof AppError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { loadSigningKey, type SigningKey } from "@konstruct/audit/keys";
 import { checkpointTenant } from "@konstruct/db/audit/checkpoint-audit";
 import { exportAudit } from "@konstruct/db/audit/export-audit";
-import { sealTenant } from "@konstruct/db/audit/seal-audit";
+import { sealEverything } from "@konstruct/db/audit/seal-everything";
 import type { Database } from "@konstruct/db/database";
 import { withInstallation } from "../compose/installation.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
@@ -24,7 +24,7 @@ export async function* signedExport(
   tenantId: string,
   key: SigningKey,
 ): AsyncGenerator<string> {
-  while ((await sealTenant(database, tenantId)) > 0);
+  await sealEverything(database, tenantId);
   await checkpointTenant(database, tenantId, key);
   yield* withLineEnds(exportAudit(database, tenantId));
 }

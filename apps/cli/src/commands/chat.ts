@@ -1,5 +1,5 @@
-import { listenForStop } from "../compose/stop-signal.ts";
-import { readCliEnvironment } from "../env.ts";
+import { listenForStop } from "@konstruct/core/stop-signal";
+import { isNpmScript, readCliEnvironment } from "../env.ts";
 import { exitCodes, UsageError } from "../failure.ts";
 import { findGatewayUrl } from "../gateway-url.ts";
 import { type Io, printJson, printLine } from "../io.ts";
@@ -21,7 +21,7 @@ export async function chat(io: Io, options: ChatOptions): Promise<number> {
     else printLine(io, text);
     return exitCodes.ok;
   }
-  const stop = listenForStop();
+  const stop = listenForStop({ followParent: isNpmScript() });
   try {
     const talk = runChat(io, { gatewayUrl, siteKey: options.site, until: stop.promise });
     await Promise.race([talk, stop.promise]);

@@ -2,16 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnvironment } from "@konstruct/config/read-environment";
+import { listenForStop } from "@konstruct/core/stop-signal";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type ClosingStack, createClosingStack } from "../compose/closing-stack.ts";
 import { startInstallation } from "../compose/start-installation.ts";
-import { listenForStop } from "../compose/stop-signal.ts";
 import { checkLedger, type Ledger, play } from "../demo/play.ts";
 import { printScenario, type ScenarioResult } from "../demo/report.ts";
 import { scenarios } from "../demo/scenario-list.ts";
 import { setStage } from "../demo/set-stage.ts";
 import { demoSeeds, shops } from "../demo/shops.ts";
 import { dataFolder } from "../embedded/data-folder.ts";
+import { isNpmScript } from "../env.ts";
 import { CommandError, exitCodes } from "../failure.ts";
 import { type Io, printJson, printLine, tell } from "../io.ts";
 
@@ -41,18 +42,26 @@ async function startModel(kind: DemoOptions["model"], closing: ClosingStack) {
   return model;
 }
 
-async function playAll(
-  io: Io,
-  folder: string,
-  options: DemoOptions,
-  closing: ClosingStack,
-): Promise<ScenarioResult[]> {
-  const model = await startModel(options.model, closing);
+/** Otherwise the demonstration would show the built-in mode under another name. */
+function wasAsked({ requests }: OpenAISimulator): ScenarioResult {
+  const name = `The simulated model was called ${requests.length} times`;
+  return { name, ok: requests.length > 0, exchanges: [] };
+}
+
+async function startDemo(io: Io, folder: string, model: OpenAISimulator | undefined, closing: ClosingStack) {
   const { acme, globex } = shops;
   const simulated = { workspaces: [acme.workspace, globex.workspace], phones: [acme.phone, globex.phone] };
   const plan = { environment: demoEnvironment(folder, model), folder: dataFolder(folder), simulated };
   const system = await startInstallation({ ...plan, seeds: await demoSeeds() }, io, closing);
-  const stage = setStage(system, model?.faults, closing);
+  return setStage(system, model?.faults, closing);
+}
+
+async function playAll(
+  io: Io,
+  stage: ReturnType<typeof setStage>,
+  model: OpenAISimulator | undefined,
+  options: DemoOptions,
+): Promise<ScenarioResult[]> {
   const ledger: Ledger = new Map();
   const results: ScenarioResult[] = [];
   const note = (result: ScenarioResult) => {
@@ -62,6 +71,7 @@ async function playAll(
   };
   for (const scenario of scenarios) note(await play(scenario, stage, ledger));
   note(checkLedger(ledger));
+  if (model) note(wasAsked(model));
   return results;
 }
 
@@ -69,13 +79,15 @@ async function playAll(
 export async function demo(io: Io, options: DemoOptions): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "konstruct-demo-"));
   const closing = createClosingStack();
-  const stop = listenForStop();
+  const stop = listenForStop({ followParent: isNpmScript() });
   let ok = false;
   try {
+    const model = await startModel(options.model, closing);
+    const stage = await startDemo(io, folder, model, closing);
     const interrupted = stop.promise.then((): never => {
       throw new CommandError("Interrupted before the demonstration ended");
     });
-    const results = await Promise.race([playAll(io, folder, options, closing), interrupted]);
+    const results = await Promise.race([playAll(io, stage, model, options), interrupted]);
     ok = results.every((result) => result.ok);
     report(io, options, results, ok);
   } finally {

@@ -1,12 +1,12 @@
 import type { Environment } from "@konstruct/config/catalogue";
+import { listenForStop } from "@konstruct/core/stop-signal";
 import { createClosingStack } from "../compose/closing-stack.ts";
 import { demoPhone, demoWorkspace, type Simulated, whatToSimulate } from "../compose/simulators.ts";
 import { startInstallation } from "../compose/start-installation.ts";
 import type { System } from "../compose/start-system.ts";
-import { listenForStop } from "../compose/stop-signal.ts";
 import { type DataFolder, dataFolder } from "../embedded/data-folder.ts";
 import { type Running, removeRunning, writeRunning } from "../embedded/running-file.ts";
-import { readCliEnvironment } from "../env.ts";
+import { isNpmScript, readCliEnvironment } from "../env.ts";
 import { exitCodes } from "../failure.ts";
 import { type Io, printJson, printLine, tell } from "../io.ts";
 import { demoShop, demoSlug } from "../seed/demo-shop.ts";
@@ -17,9 +17,11 @@ import { runChat } from "../webchat/run-chat.ts";
 
 export type StartOptions = { chat?: boolean; json?: boolean };
 
+const isProduction = ({ runtime }: Environment) => runtime.nodeEnv === "production";
+
 /** The demonstration tenant, for everything but production: nobody's real database gets a shop nobody asked for. */
 async function seedsFor(environment: Environment, simulated: Simulated): Promise<SeedTenant[]> {
-  if (environment.runtime.nodeEnv === "production") return [];
+  if (isProduction(environment)) return [];
   const real = [await realSlackAccount(environment.slack), realWhatsappAccount(environment.whatsapp)];
   return [
     await demoShop([
@@ -58,7 +60,8 @@ function summary(environment: Environment, folder: DataFolder, running: Running,
     `  WhatsApp   ${running.gatewayUrl}/whatsapp/webhook${simulated(running.whatsappSimulatorUrl, `number ${demoPhone.phoneNumberId}`)}`,
     `  Health     ${running.metricsUrl}/readyz, /metrics`,
     `  Model      ${modelName(environment.llm)}`,
-    `  Data, log  ${folder.path}, konstruct.log`,
+    `  Data       ${folder.path}`,
+    `  Log        ${isProduction(environment) ? "standard output" : folder.file("konstruct.log")}`,
     "",
   ].join("\n");
 }
@@ -69,7 +72,7 @@ export async function start(io: Io, options: StartOptions): Promise<number> {
   const folder = dataFolder(environment.runtime.dataDir);
   const simulated = whatToSimulate(environment);
   const closing = createClosingStack();
-  const stop = listenForStop();
+  const stop = listenForStop({ followParent: isNpmScript() });
   try {
     const seeds = await seedsFor(environment, simulated);
     const system = await startInstallation({ environment, folder, simulated, seeds }, io, closing);
@@ -79,8 +82,8 @@ export async function start(io: Io, options: StartOptions): Promise<number> {
 
     const seconds = performance.now() / 1_000;
     if (options.json) printJson(io, { ready: true, seconds, dataDir: folder.path, ...running });
-    else printLine(io, summary(environment, folder, running, seconds));
-    if (options.chat ?? io.interactive) {
+    else (isProduction(environment) ? tell : printLine)(io, summary(environment, folder, running, seconds));
+    if (options.chat ?? (io.interactive && !isProduction(environment))) {
       const chat = runChat(io, { gatewayUrl: running.gatewayUrl, siteKey: demoSlug, until: stop.promise });
       await Promise.race([chat, stop.promise]);
     } else {

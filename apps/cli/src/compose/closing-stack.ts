@@ -1,3 +1,5 @@
+import { CommandError, messageOf } from "../failure.ts";
+
 export type ClosingStack = {
   add(name: string, close: () => Promise<unknown>): void;
   /** Closes what was added, last first; a failure does not keep the rest open. @throws the first failure */
@@ -14,7 +16,9 @@ export function createClosingStack(): ClosingStack {
       for (let entry = entries.pop(); entry !== undefined; entry = entries.pop()) {
         const { name, close } = entry;
         await close().catch((thrown: unknown) => {
-          failures.push(new Error(`${name} did not stop cleanly`, { cause: thrown }));
+          failures.push(
+            new CommandError(`${name} did not stop cleanly: ${messageOf(thrown)}`, { cause: thrown }),
+          );
         });
       }
       if (failures[0] !== undefined) throw failures[0];

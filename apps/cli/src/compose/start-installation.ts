@@ -3,12 +3,12 @@ import { openDatabase } from "@konstruct/db/database";
 import { type DataFolder, ensureDataFolder } from "../embedded/data-folder.ts";
 import { resolveSecrets } from "../embedded/secrets.ts";
 import { takeStartLock } from "../embedded/start-lock.ts";
+import { freePort } from "../free-port.ts";
 import { type Io, tell } from "../io.ts";
-import type { SeedTenant } from "../seed/seed-tenant.ts";
-import { seedTenant } from "../seed/seed-tenant.ts";
+import { type SeedTenant, seedTenant } from "../seed/seed-tenant.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 import { findOrMakeDatabase } from "./find-or-make-database.ts";
-import { openLogFile } from "./log-file.ts";
+import { openLog } from "./open-log.ts";
 import { queueBackendOf } from "./queue-backend.ts";
 import type { Simulated } from "./simulators.ts";
 import { type System, startSystem } from "./start-system.ts";
@@ -27,10 +27,10 @@ export async function startInstallation(
   io: Io,
   closing: ClosingStack,
 ): Promise<System> {
-  const { runtime, telemetry } = environment;
+  const { runtime } = environment;
   await ensureDataFolder(folder);
   closing.add("start lock", await takeStartLock(folder));
-  const logger = openLogFile(folder, telemetry.logLevel, closing);
+  const logger = openLog(environment, folder, closing);
   const secrets = await resolveSecrets(environment, folder);
   const { url, queueUrl } = await findOrMakeDatabase(environment, folder, io, closing);
 
@@ -42,13 +42,17 @@ export async function startInstallation(
   }
 
   const queue = queueBackendOf(environment.queue, queueUrl);
-  const options = { environment, secrets, databaseUrl: url, queue, simulated, logger };
-  const system = await startSystem(options, closing);
-  sayOtherPort(io, "the gateway is", runtime.gatewayPort, system.gateway.port);
-  sayOtherPort(io, "health and metrics are", runtime.metricsPort, system.metricsPort);
-  return system;
+  const gatewayPort = await nextFreePort(io, "gateway", runtime.gatewayPort);
+  const metricsPort = await nextFreePort(io, "health and metrics", runtime.metricsPort);
+  const withPorts = { ...environment, runtime: { ...runtime, gatewayPort, metricsPort } };
+  const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, logger };
+  return startSystem(options, closing);
 }
 
-function sayOtherPort(io: Io, what: string, wanted: number, got: number): void {
-  if (wanted !== 0 && wanted !== got) tell(io, `Port ${wanted} is taken; ${what} on ${got}`);
+/** 0 asks for any; whoever asks for one gets it or the next one above, and is told. */
+async function nextFreePort(io: Io, what: string, wanted: number): Promise<number> {
+  if (wanted === 0) return 0;
+  const port = await freePort(wanted);
+  if (port !== wanted) tell(io, `Port ${wanted} is taken; ${what} on ${port}`);
+  return port;
 }

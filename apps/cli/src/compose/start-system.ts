@@ -1,7 +1,7 @@
 import type { Environment } from "@konstruct/config/catalogue";
 import { openDatabase } from "@konstruct/db/database";
-import { type Gateway, startGateway } from "@konstruct/gateway/src/gateway.ts";
-import { startOrchestrator } from "@konstruct/orchestrator/src/start-orchestrator.ts";
+import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
+import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createHealth } from "@konstruct/telemetry/health";

@@ -1,4 +1,3 @@
-import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { App, ExpressReceiver, SocketModeReceiver } from "@slack/bolt";
 import type { Express } from "express";
@@ -56,10 +55,15 @@ export function createSlackApp(options: Options): SlackApp {
     receiver,
     ...logging,
     clientOptions: { slackApiUrl: settings.apiUrl, retryConfig: { retries: 0 } },
-    authorize: async ({ teamId, enterpriseId, isEnterpriseInstall }) => {
+    authorize: async ({ teamId, enterpriseId, isEnterpriseInstall }, body) => {
+      const appId =
+        body !== undefined && "api_app_id" in body && typeof body.api_app_id === "string"
+          ? body.api_app_id
+          : undefined;
       const found = await options.installations.findAny(
         enterpriseId,
         isEnterpriseInstall ? undefined : teamId,
+        appId,
       );
       if (found === undefined) throw new Error("No installation for this workspace");
       return { botToken: found.botToken, botUserId: found.botUserId };
@@ -144,12 +148,4 @@ function socketReceiver({ accept, onLifecycle }: Options, appToken: string, logg
     initialise(app);
   };
   return { receiver, socket: true };
-}
-
-export function slackAccountKeyFrom(installation: {
-  enterpriseId?: string | undefined;
-  teamId?: string | undefined;
-  appId?: string | undefined;
-}): string {
-  return slackAccountKeyOf(installation.enterpriseId, installation.teamId, installation.appId);
 }

@@ -16,7 +16,6 @@ type Options = {
   logger: Logger;
   masterKey: Buffer | undefined;
   stateSecret: string | undefined;
-  appId: string | undefined;
   fallbackBotToken: string | undefined;
 };
 
@@ -106,10 +105,10 @@ export function createSlackInstallations(options: Options) {
   return {
     store,
     /** The installation of a workspace, or of the whole enterprise it belongs to. */
-    async findAny(enterpriseId: string | undefined, teamId: string | undefined) {
+    async findAny(enterpriseId: string | undefined, teamId: string | undefined, appId: string | undefined) {
       return (
-        (await tokenOf(slackAccountKeyOf(enterpriseId, teamId, options.appId))) ??
-        (await tokenOf(slackAccountKeyOf(enterpriseId, undefined, options.appId)))
+        (await tokenOf(slackAccountKeyOf(enterpriseId, teamId, appId))) ??
+        (await tokenOf(slackAccountKeyOf(enterpriseId, undefined, appId)))
       );
     },
     openInstallLink(link: string, nowMs: number): string | undefined {

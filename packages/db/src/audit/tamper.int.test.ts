@@ -137,8 +137,8 @@ const tampering: Record<string, () => Promise<number>> = {
       `with original as (select * from audit_seal limit 1), copy as (
          insert into audit_entry select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
          from audit_entry e where e.id = (select entry_id from original) returning id)
-       insert into audit_seal select (jsonb_populate_record(original, jsonb_build_object('seq', $1::bigint, 'entry_id', copy.id))).*
-       from original, copy`,
+       insert into audit_seal select (jsonb_populate_record(s, jsonb_build_object('seq', $1::bigint, 'entry_id', copy.id))).*
+       from audit_seal s, original, copy where s.seq = original.seq`,
       [seq],
     );
     return seq;

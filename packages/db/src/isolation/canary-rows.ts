@@ -1,4 +1,4 @@
-import type { ReadCatalogue } from "./catalogue-findings.ts";
+import type { ReadCatalogue } from "./finding.ts";
 import { ownerColumnOf } from "./table-findings.ts";
 
 type Column = { name: string; type: string; generated: boolean; check: string | null };

@@ -1,13 +1,8 @@
+import type { Finding, ReadCatalogue } from "./finding.ts";
 import { readFunctionFindings } from "./function-findings.ts";
 import { readPolicyFindings } from "./policy-findings.ts";
 import { readPrivilegeFindings } from "./privilege-findings.ts";
 import { readTableFindings } from "./table-findings.ts";
-
-/** One hole, or one thing nobody reviewed: `what` is wrong with `where`. */
-export type Finding = { what: string; where: string };
-
-/** Reads the catalogue as somebody who sees all of it. */
-export type ReadCatalogue = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * The static half of the isolation prover: everything in the catalogue that would let one tenant meet another's rows,

@@ -1,4 +1,4 @@
-import type { Finding, ReadCatalogue } from "./catalogue-findings.ts";
+import type { Finding, ReadCatalogue } from "./finding.ts";
 import { definerFunctions } from "./reviewed.ts";
 
 const definers = `select p.oid::regprocedure::text as name, pg_get_userbyid(p.proowner) as owner,

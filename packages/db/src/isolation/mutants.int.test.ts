@@ -1,7 +1,8 @@
+import { createScratch, type Scratch } from "@konstruct/testing/isolation-scratch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Finding, findIsolationFaults } from "./catalogue-findings.ts";
+import { findIsolationFaults } from "./catalogue-findings.ts";
+import type { Finding } from "./finding.ts";
 import { findBlindness, findReach, probeAs } from "./probe-tenant.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
 
 let scratch: Scratch;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Finding, ReadCatalogue } from "./catalogue-findings.ts";
+import type { Finding, ReadCatalogue } from "./finding.ts";
 import { definerReach, sharedTables } from "./reviewed.ts";
 import { ownerColumnOf } from "./table-findings.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding, ReadCatalogue } from "./catalogue-findings.ts";
+import type { Finding, ReadCatalogue } from "./finding.ts";
 import { appReach, changeableColumns, definerReach, privilegedViews } from "./reviewed.ts";
 
 const roles = `select rolname as name from pg_roles

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { canaryOf, insertOf, type TenantTable } from "./canary-rows.ts";
-import type { Finding } from "./catalogue-findings.ts";
+import type { Finding } from "./finding.ts";
 
 /** Runs one statement as the application in a tenant or in none, and undoes what it did. @returns rows touched or read */
 export type Probe = (sql: string, values?: unknown[]) => Promise<number>;

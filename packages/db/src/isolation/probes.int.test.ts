@@ -1,7 +1,7 @@
+import { createScratch, type Scratch } from "@konstruct/testing/isolation-scratch";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBlindness, findReach, probeAs } from "./probe-tenant.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
 
 let scratch: Scratch;
 let app: pg.Client;

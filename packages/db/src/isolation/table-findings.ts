@@ -1,4 +1,4 @@
-import type { Finding, ReadCatalogue } from "./catalogue-findings.ts";
+import type { Finding, ReadCatalogue } from "./finding.ts";
 import { globalIndexes, ownerColumns, sharedTables } from "./reviewed.ts";
 
 const tables = `select c.oid, c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced

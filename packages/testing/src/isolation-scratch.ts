@@ -1,8 +1,8 @@
 import { newId } from "@konstruct/core/ids";
-import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { findTenantTables, plantCanaries, type TenantTable } from "@konstruct/db/isolation/canary-rows";
+import type { ReadCatalogue } from "@konstruct/db/isolation/finding";
 import pg from "pg";
-import { findTenantTables, plantCanaries, type TenantTable } from "./canary-rows.ts";
-import type { ReadCatalogue } from "./catalogue-findings.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A database with two tenants and a canary of each in every table, and a superuser in it. */
 export type Scratch = {

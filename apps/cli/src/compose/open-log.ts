@@ -4,12 +4,14 @@ import { createLogger, type Logger } from "@konstruct/telemetry/logger";
 import type { DataFolder } from "../embedded/data-folder.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 
-/** The log beside the data, so that it does not write across the conversation in the terminal. */
-export function openLogFile(
+/** In production on standard output, as servers do; else beside the data, not across the conversation in the terminal. */
+export function openLog(
+  { runtime, telemetry }: Environment,
   folder: DataFolder,
-  level: Environment["telemetry"]["logLevel"],
   closing: ClosingStack,
 ): Logger {
+  const level = telemetry.logLevel;
+  if (runtime.nodeEnv === "production") return createLogger({ service: "konstruct", level });
   const stream = createWriteStream(folder.file("konstruct.log"), { flags: "a" });
   closing.add("log file", () => new Promise<void>((resolve) => stream.end(() => resolve())));
   return createLogger({ service: "konstruct", level, destination: stream });

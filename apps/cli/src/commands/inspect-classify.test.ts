@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { memoryIo } from "../io.fixture.ts";
+import { exampleFiles } from "../seed/examples.ts";
+import { inspectClassify } from "./inspect-classify.ts";
+
+async function classify(...lines: unknown[]) {
+  const io = memoryIo(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return { exitCode: await inspectClassify(io, { agent: exampleFiles.agent }), lines: io.lines() };
+}
+
+describe("inspect classify", () => {
+  it("B1 gives intent, parameters and what is missing", async () => {
+    const { exitCode, lines } = await classify(
+      { text: "Where's my order O-12345?" },
+      { text: "Check my order" },
+    );
+    expect(exitCode).toBe(0);
+    expect(lines).toMatchObject([
+      { intent: "order_status", params: { order_id: "O-12345" }, missing: [], offTopic: false },
+      { intent: "order_status", params: {}, missing: ["order_id"] },
+    ]);
+  });
+
+  it("B5 an answer is understood with its context", async () => {
+    const context = { intent: "order_status", waiting_for_param: "order_id" };
+    expect((await classify({ text: "O-12345", context })).lines).toMatchObject([
+      { intent: "order_status", params: { order_id: "O-12345" }, missing: [] },
+    ]);
+  });
+
+  it("B1 a line of another shape is an error on its own line", async () => {
+    const { exitCode, lines } = await classify(
+      { words: 1 },
+      { text: "hi", context: { slots: 3 } },
+      { text: "hi" },
+    );
+    expect(exitCode).toBe(0);
+    expect(lines).toMatchObject([
+      { intent: null, error: { code: "invalid_input" } },
+      { intent: null, error: { code: "invalid_input" } },
+      { intent: "greeting" },
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { memoryIo } from "./io.fixture.ts";
+import { runCli } from "./run-cli.ts";
+
+async function run(args: string[], input = "") {
+  const io = memoryIo(input);
+  return { exitCode: await runCli(args, io), out: io.out(), err: io.err() };
+}
+
+describe("the command line", () => {
+  it("K1 prints help on standard output and succeeds", async () => {
+    const { exitCode, out, err } = await run(["--help"]);
+    expect(exitCode).toBe(0);
+    expect(out).toContain("start [options]");
+    expect(err).toBe("");
+  });
+
+  it.each([
+    { args: ["frobnicate"], says: "unknown command 'frobnicate'" },
+    { args: ["inspect", "normalize"], says: "--channel <name>" },
+    { args: ["inspect", "normalize", "--channel", "chatwoot"], says: "slack or whatsapp" },
+    { args: ["inspect", "tool", "teleport"], says: "Known tools: check_order_status" },
+    { args: ["demo", "--model", "oracle"], says: "builtin, simulator" },
+    { args: ["send", "pigeon", "letter.json"], says: "known are slack, whatsapp" },
+    { args: ["send", "slack", "no-such-file.json"], says: "Cannot read no-such-file.json" },
+    { args: ["audit", "verify", "no-such-file.jsonl"], says: "--public-key" },
+    { args: ["uncertain", "resolve", "some-id", "perhaps"], says: "arrived, resend, give-up" },
+    { args: ["chat", "--json"], says: "--once" },
+  ])("K1 misuse is exit code 2 and says what to do: $args", async ({ args, says }) => {
+    const { exitCode, out, err } = await run(args);
+    expect(exitCode).toBe(2);
+    expect(err).toContain(says);
+    expect(out).toBe("");
+  });
+
+  it("K1 what cannot be done is exit code 1 and one line", async () => {
+    const { exitCode, err } = await run(["inspect", "classify", "--agent", "no-such.yaml"]);
+    expect(exitCode).toBe(1);
+    expect(err).toBe("konstruct: Cannot read no-such.yaml\n");
+  });
+});

@@ -1,0 +1,30 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+
+/**
+ * Which connections have a request in flight. Node's closeIdleConnections passes over those that never sent one, or
+ * whose stream was aborted, and a drain would wait for them.
+ */
+export function trackConnections(server: Server): { closeIdle(): void } {
+  const requests = new Map<Socket, number>();
+  let closing = false;
+  server.on("connection", (socket) => {
+    requests.set(socket, 0);
+    socket.on("close", () => requests.delete(socket));
+  });
+  server.on("request", (request, response) => {
+    const { socket } = request;
+    requests.set(socket, (requests.get(socket) ?? 0) + 1);
+    response.on("close", () => {
+      const left = (requests.get(socket) ?? 1) - 1;
+      if (requests.has(socket)) requests.set(socket, left);
+      if (closing && left === 0) socket.end();
+    });
+  });
+  return {
+    closeIdle() {
+      closing = true;
+      for (const [socket, inFlight] of requests) if (inFlight === 0) socket.destroy();
+    },
+  };
+}

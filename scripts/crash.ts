@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util";
+import { type CrashDatabase, openCrashDatabase } from "./crash/database-server.ts";
+import { type CrashPoint, crashPoints, findCrashPoint } from "./crash/points.ts";
+import { formatTable, type PointReport, summarise } from "./crash/report.ts";
+import { type RunResult, runPoint } from "./crash/run-point.ts";
+import { crashSettings } from "./crash/settings.ts";
+import { type StageOptions, startStage } from "./crash/stage.ts";
+
+/** On each platform this many contacts ask for a ticket and as many for an order, at every kill. */
+const contactsEach = 3;
+
+const usage = "npm run crash -- [--runs 20] [--backend postgres|redis|both] [--points a,b] [--json]";
+
+type Backend = StageOptions["queue"]["kind"];
+
+function readBackends(asked: string | undefined): Backend[] {
+  const redis = process.env.TEST_REDIS_URL !== undefined;
+  switch (asked ?? (redis ? "both" : "postgres")) {
+    case "postgres":
+      return ["postgres"];
+    case "redis":
+    case "both":
+      if (!redis) throw new Error("TEST_REDIS_URL is not set: name a Redis, or run with --backend postgres");
+      return asked === "redis" ? ["redis"] : ["postgres", "redis"];
+    default:
+      throw new Error(`--backend ${asked} is none of postgres, redis, both`);
+  }
+}
+
+function readRuns(asked: string): number {
+  const runs = Number(asked);
+  if (!Number.isSafeInteger(runs) || runs < 1) throw new Error(`--runs ${asked} is not a number from 1`);
+  return runs;
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      json: { type: "boolean", default: false },
+      runs: { type: "string", default: "20" },
+      backend: { type: "string" },
+      points: { type: "string" },
+    },
+  });
+  return {
+    json: values.json,
+    runs: readRuns(values.runs),
+    backends: readBackends(values.backend),
+    points: values.points === undefined ? crashPoints : values.points.split(",").map(findCrashPoint),
+  };
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function runBackend(
+  backend: Backend,
+  database: CrashDatabase,
+  points: readonly CrashPoint[],
+  runs: number,
+): Promise<PointReport[]> {
+  const url = backend === "redis" ? process.env.TEST_REDIS_URL! : database.queue;
+  const stage = await startStage({ appUrl: database.app, queue: { kind: backend, url } });
+  try {
+    const results = new Map<string, RunResult[]>(points.map(({ name }) => [name, []]));
+    for (let run = 1; run <= runs; run++) {
+      for (const point of points) results.get(point.name)!.push(await runPoint(stage, point, contactsEach));
+      say(`${backend}: round ${run} of ${runs} done, ${points.length} kills`);
+    }
+    return [...results.values()].map((done) => summarise(backend, done));
+  } finally {
+    await stage.close();
+  }
+}
+
+async function main(): Promise<boolean> {
+  const { json, runs, backends, points } = readArguments();
+  const database = await openCrashDatabase();
+  try {
+    const reports: PointReport[] = [];
+    for (const backend of backends) reports.push(...(await runBackend(backend, database, points, runs)));
+    if (json) console.log(JSON.stringify({ settings: crashSettings, reports }, null, 2));
+    else
+      console.log(
+        `${formatTable(reports)}\n\nWaits shortened for these runs: ${JSON.stringify(crashSettings)}`,
+      );
+    return reports.every(({ ok }) => ok);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (thrown) {
+  say(`${thrown instanceof Error ? thrown.message : String(thrown)}\n${usage}`);
+  process.exitCode = 1;
+}
