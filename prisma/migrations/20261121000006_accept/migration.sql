@@ -4,8 +4,8 @@
 -- One batch of normalised messages, in one transaction: each is stored once or explained.
 -- events: [{ord, id, channel, account_key, external_id, conversation_ref, author, text, parts, envelope, starts_turn,
 --           requires_conversation, sent_at, debounce_ms}]
--- Answers [outcome, ...] in the order given: accepted | duplicate | ignored | unknown_account.
-create function accept_inbound(events jsonb) returns jsonb
+-- wake: tell the orchestrators as part of this commit. Answers [outcome, ...] in the order given: accepted | duplicate | ignored | unknown_account.
+create function accept_inbound(events jsonb, wake boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public
 -- Planned once. No statement here reads a table that grows except by its primary key: a plan made while the tables were
 -- empty must still be right when they hold millions.
@@ -95,8 +95,9 @@ begin
     from jsonb_to_recordset(events) as e(id uuid), public.channel_route r
     where m.id = e.id and e.id = any (late) and m.tenant_id = r.owner and m.channel_account_id = r.channel_account_id;
   end if;
-  if soonest is not null then
-    -- Rides on this commit: nobody is woken for what was rolled back, and it costs no commit of its own.
+  if soonest is not null and wake then
+    -- Rides on this commit: nobody is woken for what was rolled back, and it costs no commit of its own. But commits that
+    -- notify wait for each other, so a busy gateway asks for it once for many batches (wake_turns).
     perform pg_notify('konstruct_wake', soonest::text);
   end if;
   return outcomes;
@@ -196,7 +197,7 @@ declare
   signature text;
 begin
   foreach signature in array array[
-    'accept_inbound(jsonb)', 'accept_receipts(jsonb)', 'find_channel_account(text, text)', 'take_channel_route(text, text, uuid)'
+    'accept_inbound(jsonb, boolean)', 'accept_receipts(jsonb)', 'find_channel_account(text, text)', 'take_channel_route(text, text, uuid)'
   ] loop
     execute 'alter function ' || signature || ' owner to konstruct_definer';
     execute 'revoke all on function ' || signature || ' from public';

@@ -1,7 +1,12 @@
 import type { Normalized, Receipt } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
 import { toDatabaseError } from "@konstruct/db/database-error";
-import { type AcceptOutcome, acceptMessages, type InboundEvent } from "@konstruct/db/inbound/accept-messages";
+import {
+  type AcceptOutcome,
+  acceptMessages,
+  type InboundEvent,
+  wakeTurns,
+} from "@konstruct/db/inbound/accept-messages";
 import { acceptReceipts } from "@konstruct/db/inbound/accept-receipts";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { currentTraceparent } from "@konstruct/telemetry/tracing";
@@ -14,11 +19,14 @@ export type AcceptDependencies = {
   database: Database;
   logger: Logger;
   debounceMs: Readonly<Record<string, number>>;
-  /** Tells orchestrators on a queue that PostgreSQL's own NOTIFY does not reach. */
+  /** Tells orchestrators that something is due, where PostgreSQL's own NOTIFY does not reach them: on Redis. */
   wake?: ((dueInMs: number) => Promise<void>) | undefined;
 };
 
-const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 10, maxWaiting: 20_000 };
+const limits = { maxBatch: 256, maxInFlight: 3, spillOver: 8, maxWaiting: 20_000 };
+/** From this many messages in one commit the gateway is busy, and wakes once for several commits. */
+const busyBatch = 4;
+const busyWakeMs = 20;
 
 /** Persist once, commit, wake, and only then an answer. Requests that come together share a commit. */
 export function createAcceptInbound({
@@ -27,13 +35,18 @@ export function createAcceptInbound({
   debounceMs,
   wake,
 }: AcceptDependencies): AcceptInbound {
+  // The messages are committed: a wake-up that fails delays them until the sweeper comes, and loses none.
+  const wakeLater = coalesced(busyWakeMs, (dueInMs) => {
+    const woken = wake === undefined ? wakeTurns(database, dueInMs) : wake(dueInMs);
+    woken.catch((thrown) =>
+      logger.warn({ err: thrown }, "orchestrators not woken; their sweeper finds the messages"),
+    );
+  });
   const storeMessages = groupCommit<InboundEvent, AcceptOutcome>(async (events) => {
-    const outcomes = await acceptMessages(database, events);
-    if (wake !== undefined && outcomes.includes("accepted")) {
-      const dueInMs = Math.min(...events.map((event) => event.debounceMs));
-      // The messages are committed: a queue that is down delays them until the sweeper comes, and loses none.
-      wake(dueInMs).catch((thrown) => logger.warn({ err: thrown }, "wake-up not queued"));
-    }
+    const wakeNow = wake === undefined && events.length < busyBatch;
+    const outcomes = await acceptMessages(database, events, { wake: wakeNow });
+    if (!wakeNow && outcomes.includes("accepted"))
+      wakeLater(Math.min(...events.map((event) => event.debounceMs)));
     return outcomes;
   }, limits);
   const storeReceipts = groupCommit<Receipt, string>(
@@ -80,4 +93,21 @@ function summarise(outcomes: string[], messageCount: number): InboundOutcome {
   if (outcomes.includes("duplicate")) return { kind: "duplicate" };
   if (outcomes.includes("ignored")) return { kind: "ignored", reason: "not_our_thread" };
   return { kind: "unknown_account" };
+}
+
+/** Calls `run` once for all calls within `windowMs`, with the smallest value. */
+function coalesced(windowMs: number, run: (smallest: number) => void): (value: number) => void {
+  let smallest: number | undefined;
+  return (value) => {
+    if (smallest !== undefined) {
+      smallest = Math.min(smallest, value);
+      return;
+    }
+    smallest = value;
+    setTimeout(() => {
+      const due = smallest!;
+      smallest = undefined;
+      run(due);
+    }, windowMs);
+  };
 }

@@ -38,13 +38,26 @@ function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) 
 
 /**
  * Stores messages of any number of tenants in one transaction, each once; answers in the order given.
- * Wakes the orchestrators as part of the commit.
+ * @param options.wake wakes the orchestrators as part of the commit (the default); else call wakeTurns soon after
  */
-export async function acceptMessages(database: Queryable, events: InboundEvent[]): Promise<AcceptOutcome[]> {
+export async function acceptMessages(
+  database: Queryable,
+  events: InboundEvent[],
+  options: { wake?: boolean } = {},
+): Promise<AcceptOutcome[]> {
   const { rows } = await database.query<{ outcomes: AcceptOutcome[] }>({
     name: "accept-inbound",
-    text: "select accept_inbound($1::jsonb) as outcomes",
-    values: [toStorableJson(events.map(toRow))],
+    text: "select accept_inbound($1::jsonb, $2) as outcomes",
+    values: [toStorableJson(events.map(toRow)), options.wake ?? true],
   });
   return rows[0]!.outcomes;
+}
+
+/** Wakes the orchestrators for messages already committed. */
+export async function wakeTurns(database: Queryable, dueInMs: number): Promise<void> {
+  await database.query({
+    name: "wake-turns",
+    text: "select pg_notify('konstruct_wake', $1)",
+    values: [String(dueInMs)],
+  });
 }

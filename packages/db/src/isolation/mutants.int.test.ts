@@ -60,7 +60,7 @@ const grantMistakes = [
   "alter default privileges in schema public grant all on tables to konstruct_app",
   "alter function claim_turns(text, integer, integer) reset search_path",
   "alter function claim_turns(text, integer, integer) owner to postgres",
-  "grant execute on function accept_inbound(jsonb) to public",
+  "grant execute on function accept_inbound(jsonb, boolean) to public",
   "create function peek() returns setof message language sql security definer as 'select * from public.message'",
   "create view every_message as select * from message",
   "create materialized view all_messages as select * from message; grant select on all_messages to konstruct_app",

@@ -1,0 +1,36 @@
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crashPoints } from "./points.ts";
+import { longestRecoveryMs, violations } from "./report.ts";
+import { runPoint } from "./run-point.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+/** `npm run test:services` brings Redis; everywhere else the queue lives in PostgreSQL. */
+const redisUrl = process.env.TEST_REDIS_URL;
+
+let database: TestDatabase;
+let stage: Stage;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const queue =
+    redisUrl === undefined
+      ? ({ kind: "postgres", url: database.urls.queue } as const)
+      : ({ kind: "redis", url: redisUrl } as const);
+  stage = await startStage({ appUrl: database.urls.app, queue });
+});
+afterAll(async () => {
+  await stage.close();
+  await database.close();
+});
+
+describe("kill -9 at every point, once (T02; `npm run crash` does it often)", () => {
+  it.each(crashPoints)(
+    "A6 $name: nothing lost, nothing twice, every uncertain send listed",
+    async (point) => {
+      const { recoveryMs, ...result } = await runPoint(stage, point, 2);
+      expect(violations(result), JSON.stringify(result)).toBe(0);
+      expect(recoveryMs).toBeLessThan(longestRecoveryMs);
+    },
+    90_000,
+  );
+});

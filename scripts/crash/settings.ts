@@ -1,0 +1,33 @@
+import type { OrchestratorSettings } from "../../apps/orchestrator/src/dependencies.ts";
+
+/**
+ * Shorter waits than in production, so that a run takes seconds: the order among them is kept (a send is given up long
+ * before its lease ends, and its absence is believed only later).
+ */
+export const crashSettings: Partial<OrchestratorSettings> = {
+  concurrency: 16,
+  leaseMs: 3_000,
+  sendTimeoutMs: 1_000,
+  sendLeaseMs: 3_000,
+  quietMs: { slack: 1_000, whatsapp: 2_000, webchat: 0 },
+  sweepMs: 250,
+  debounceMs: { slack: 0, whatsapp: 0, webchat: 0 },
+};
+
+/** Everything a child is told, as JSON in its environment. */
+export type ChildSettings = {
+  appUrl: string;
+  queue: { kind: "postgres" | "redis"; url: string };
+  gatewayPort: number;
+  slack: { apiUrl: string; botToken: string; signingSecret: string };
+  whatsapp: { graphUrl: string; accessToken: string; appSecret: string };
+};
+
+export const settingsVariable = "KONSTRUCT_CRASH_CHILD";
+
+export function readChildSettings(): ChildSettings {
+  const text = process.env[settingsVariable];
+  if (text === undefined)
+    throw new Error(`${settingsVariable} is not set: this process is started by scripts/crash.ts`);
+  return JSON.parse(text) as ChildSettings;
+}
