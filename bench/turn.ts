@@ -91,8 +91,8 @@ export async function benchTurn(
   }
 }
 
-/** The counts of a backend reach the shared statistics within a second of its last transaction. */
-const statisticsSettle = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+/** An idle backend hands its counts over within ten seconds (PGSTAT_IDLE_INTERVAL). */
+const statisticsSettle = () => new Promise((resolve) => setTimeout(resolve, 11_000));
 
 type Model = { requests: readonly unknown[] };
 

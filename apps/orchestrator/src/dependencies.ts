@@ -20,7 +20,10 @@ export type Dependencies = {
 };
 
 export type OrchestratorSettings = {
+  /** Turns begun and not ended, most of them waiting for a model. */
   concurrency: number;
+  /** Turns that use the processor at the same time. */
+  atWork: number;
   /** Longer than any wait between two renewals. */
   leaseMs: number;
   debounceMs: Readonly<Record<string, number>>;

@@ -2,6 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import type { LLMProvider } from "@konstruct/llm/provider";
+import type { WhileWaiting } from "./pump.ts";
 
 export type ModelSettings = {
   openai: { apiKey?: string | undefined; baseUrl: string; model?: string | undefined };
@@ -56,5 +57,17 @@ export function createModels(settings: ModelSettings): (agent: AgentConfig) => L
       );
     }
     return null;
+  };
+}
+
+/** The same model, whose calls leave the turn's place at work to another while they last. */
+export function yielding(provider: LLMProvider | null, whileWaiting: WhileWaiting): LLMProvider | null {
+  if (provider === null) return null;
+  return {
+    name: provider.name,
+    model: provider.model,
+    priceKnown: provider.priceKnown,
+    getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+    generate: (messages, options) => whileWaiting(() => provider.generate(messages, options)),
   };
 }

@@ -1,16 +1,25 @@
 import type { Logger } from "@konstruct/telemetry/logger";
 
+export type WhileWaiting = <R>(work: () => Promise<R>) => Promise<R>;
+
 export type Pump = {
   /** Something is due in so many milliseconds. */
   wake(dueInMs: number): void;
   /** Stops claiming and waits for what runs, at most `timeoutMs`. @returns whether all of it ended */
   drain(timeoutMs: number): Promise<boolean>;
   running(): number;
+  /** What runs `work` waits for somebody else's computer meanwhile, and leaves its place to another. */
+  whileWaiting: WhileWaiting;
 };
 
 type Options<T> = {
   name: string;
   concurrency: number;
+  /**
+   * How many of them may be at work at once, not counting those that wait outside. More would only take turns on the
+   * same processor, and whoever comes next would wait for all of them.
+   */
+  atWork: number;
   /** Looks for forgotten work this often: what a lost wake-up costs at most. */
   sweepMs: number;
   claim(free: number): Promise<T[]>;
@@ -32,6 +41,7 @@ export function createPump<T>(options: Options<T>): Pump {
   let claiming = false;
   let again = false;
   let mayHaveMore = false;
+  let waiting = 0;
 
   function start(item: T): void {
     const work = run(item)
@@ -52,7 +62,7 @@ export function createPump<T>(options: Options<T>): Pump {
     try {
       do {
         again = false;
-        const free = concurrency - running.size;
+        const free = Math.min(concurrency - running.size, options.atWork - (running.size - waiting));
         if (draining || free <= 0) {
           mayHaveMore = true;
           break;
@@ -96,6 +106,15 @@ export function createPump<T>(options: Options<T>): Pump {
   return {
     wake,
     running: () => running.size,
+    async whileWaiting(work) {
+      waiting++;
+      if (mayHaveMore) void pull();
+      try {
+        return await work();
+      } finally {
+        waiting--;
+      }
+    },
     async drain(timeoutMs) {
       draining = true;
       clearInterval(sweeper);

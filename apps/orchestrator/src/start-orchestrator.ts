@@ -21,8 +21,8 @@ import { PostgresDataSource } from "@konstruct/tools/postgres-data-source";
 import { createRegistry } from "@konstruct/tools/registry";
 import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
-import { createModels, type ModelSettings } from "./models.ts";
-import { createPump } from "./pump.ts";
+import { createModels, type ModelSettings, yielding } from "./models.ts";
+import { createPump, type WhileWaiting } from "./pump.ts";
 import { createSenders } from "./senders.ts";
 import { createAgentVersions } from "./turn/agent-versions.ts";
 import { claimOf } from "./turn/decide-turn.ts";
@@ -55,6 +55,7 @@ export type Orchestrator = { worker: string; drain(timeoutMs: number): Promise<v
 
 export const defaultSettings: OrchestratorSettings = {
   concurrency: 32,
+  atWork: 8,
   leaseMs: 15_000,
   debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
   sendTimeoutMs: 5_000,
@@ -73,13 +74,16 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     applicationName: "konstruct-orchestrator",
     maxConnections: Math.max(6, Math.ceil(settings.concurrency / 2)),
   });
-  const deps = buildDependencies(options, settings, pool);
+  const whileWaiting: WhileWaiting = (work) => turns.whileWaiting(work);
+  const deps = buildDependencies(options, settings, pool, whileWaiting);
   const { database, worker } = deps;
   const running = new Map<string, ClaimedTurn>();
 
   const outbox = createPump({
     name: "outbound.deliver",
     concurrency: settings.concurrency,
+    // A delivery does nothing but wait for the platform.
+    atWork: settings.concurrency,
     sweepMs: settings.sweepMs,
     claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs),
     run: (row) => runOutboundDeliver(deps, row),
@@ -90,10 +94,12 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     loadAgent: createAgentVersions(database),
     wakeTurns: (ms: number) => turns.wake(ms),
     wakeOutbox: (ms: number) => outbox.wake(ms),
+    whileWaiting,
   };
   const turns = createPump<ClaimedTurn>({
     name: "turn.run",
     concurrency: settings.concurrency,
+    atWork: settings.atWork,
     sweepMs: settings.sweepMs,
     claim: (free) => claimTurns(database, worker, free, settings.leaseMs),
     async run(claimed) {
@@ -166,6 +172,7 @@ function buildDependencies(
   options: OrchestratorOptions,
   settings: OrchestratorSettings,
   database: Database,
+  whileWaiting: WhileWaiting,
 ): Dependencies {
   const credentials = createChannelCredentials({
     database,
@@ -205,7 +212,7 @@ function buildDependencies(
     }),
     portsFor: (tenantId, _agentId, agent) =>
       createPorts({
-        llm: modelFor(agent),
+        llm: yielding(modelFor(agent), whileWaiting),
         tools: new RetryingExecutor(new LocalExecutor({ registry, dataSource: dataSourceFor(tenantId) })),
       }),
     settings,

@@ -8,6 +8,7 @@ import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
 import type { Dependencies } from "../dependencies.ts";
 import { deliver } from "../outbox/deliver.ts";
+import type { WhileWaiting } from "../pump.ts";
 import { turnFacts } from "../turn/audit-facts.ts";
 import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/decide-turn.ts";
 
@@ -23,6 +24,7 @@ export type TurnJob = Dependencies & {
   loadAgent: LoadAgent;
   wakeTurns(dueInMs: number): void;
   wakeOutbox(dueInMs: number): void;
+  whileWaiting: WhileWaiting;
 };
 
 /** Job `turn.run`: one claimed conversation, from its pending messages to the reply at the platform. */
@@ -145,14 +147,15 @@ async function deliverFirst(
 ): Promise<void> {
   const first = outbox[0];
   if (first === undefined || decided.sender?.deliveredByCommit === true) return;
-  const outcome = await deliver(job, {
+  const delivery = {
     ...claimed,
     id: first.id,
     rendered: first.rendered,
     target: targetOf(claimed),
     attempts: 1,
     replacesProviderId: decided.placeholder?.providerMessageId ?? null,
-  });
+  };
+  const outcome = await job.whileWaiting(() => deliver(job, delivery));
   if (outbox.length > 1) job.wakeOutbox(0);
   if (outcome.kind === "retry") job.wakeOutbox(outcome.afterMs);
   if (outcome.kind === "unknown") job.wakeOutbox(job.settings.quietMs[claimed.channel] ?? 0);

@@ -32,7 +32,7 @@ export const globalIndexes: ReadonlySet<string> = new Set([
 
 /** Functions that run as konstruct_definer, each reviewed for a tenant in every statement. */
 export const definerFunctions: readonly string[] = [
-  "accept_inbound(jsonb, boolean)",
+  "accept_inbound(jsonb,boolean)",
   "accept_receipts(jsonb)",
   "audit_tenants_to_checkpoint(integer)",
   "audit_tenants_to_seal(integer)",
