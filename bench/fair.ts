@@ -19,7 +19,7 @@ export async function benchFair(
   const builtIn: AgentConfig = { ...config, model: { ...config.model, provider: "builtin" } };
   const tenantOf = async (slug: string): Promise<Site> => ({
     siteKey: slug,
-    channelAccountId: (await createBenchTenant(database, slug, "webchat", slug, builtIn)).channelAccountId,
+    ...(await createBenchTenant(database, slug, "webchat", slug, builtIn)),
   });
   const quiet = await tenantOf("bench-quiet");
   const noisy = await tenantOf("bench-noisy");

@@ -34,14 +34,14 @@ export async function benchTurn(
   config: AgentConfig,
   { turns, onProgress }: Options,
 ): Promise<TurnResult> {
-  const { channelAccountId } = await createBenchTenant(
+  const { tenantId, channelAccountId } = await createBenchTenant(
     database,
     "bench-turn",
     "webchat",
     "bench-turn",
     config,
   );
-  const site: Site = { siteKey: "bench-turn", channelAccountId };
+  const site: Site = { siteKey: "bench-turn", channelAccountId, tenantId };
   const conversations = openConversations(database);
   const ask = (prefix: string, n: number) =>
     conversations.turn(site, `${prefix}-${Math.floor(n / turnsPerThread)}`, question);

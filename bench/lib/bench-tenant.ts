@@ -12,7 +12,7 @@ export const orderId = "O-12345";
 
 /** A tenant as a customer has one: through the service verbs, with an order to ask about. */
 export async function createBenchTenant(
-  { app }: BenchDatabase,
+  { app }: Pick<BenchDatabase, "app">,
   slug: string,
   channel: Channel,
   accountKey: string,

@@ -2,14 +2,16 @@ import { newId } from "@konstruct/core/ids";
 import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { listenTo } from "@konstruct/queue/notifications";
 import type { BenchDatabase } from "./bench-database.ts";
 
-export type Site = { siteKey: string; channelAccountId: string };
+export type Site = { siteKey: string; channelAccountId: string; tenantId: string };
 
 /** Sends messages as the gateway stores them and resolves when the reply is out. Measures from the accept to that commit. */
-export function openConversations(database: BenchDatabase) {
+export function openConversations(database: Pick<BenchDatabase, "app" | "urls">) {
   const waiting = new Map<string, () => void>();
+  const lastSeen = new Map<string, number>();
   const listener = listenTo(database.urls.app, "konstruct_sent", {
     onNotify(conversationId) {
       waiting.get(conversationId)?.();
@@ -49,6 +51,17 @@ export function openConversations(database: BenchDatabase) {
       await acceptMessages(database.app, [message(site, visitor, text)]);
       await replied;
       return performance.now() - startedAt;
+    },
+    /** @returns the reply, read back as the visitor's stream reads it */
+    async ask(site: Site, visitor: string, text: string): Promise<string> {
+      await this.turn(site, visitor, text);
+      const conversationId = conversationIdOf(site.channelAccountId, visitor);
+      const after = lastSeen.get(conversationId) ?? 0;
+      const sent = await sentMessages(database.app, site.tenantId, conversationId, after);
+      const last = sent.at(-1);
+      if (last === undefined) throw new Error("Notified of a reply that is not there");
+      lastSeen.set(conversationId, last.seq);
+      return last.rendered.text;
     },
     /** Messages nobody waits for, in batches as a busy gateway stores them. */
     async flood(site: Site, visitors: string[], text: string): Promise<void> {

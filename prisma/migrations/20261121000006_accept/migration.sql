@@ -97,7 +97,7 @@ begin
   end if;
   if soonest is not null and wake then
     -- Rides on this commit: nobody is woken for what was rolled back, and it costs no commit of its own. But commits that
-    -- notify wait for each other, so a busy gateway asks for it once for many batches (wake_turns).
+    -- notify wait for each other, so a busy gateway asks for it once for many batches (wakeTurns).
     perform pg_notify('konstruct_wake', soonest::text);
   end if;
   return outcomes;
@@ -138,7 +138,7 @@ begin
     join public.channel_route r on r.channel = i.channel and r.account_key = i.account_key
   ),
   target as (
-    select o.tenant_id, o.id, t.external_id
+    select o.tenant_id, o.id, o.channel_account_id, t.external_id
     from touched t
     join public.outbox o on o.tenant_id = t.tenant_id and o.channel_account_id = t.channel_account_id
       and (o.id = t.outbox_id or o.provider_message_id = t.external_id)
@@ -148,16 +148,15 @@ begin
   update public.outbox o set
     provider_message_id = coalesce(o.provider_message_id, target.external_id),
     receipt = best.status,
-    -- The platform saying it has the message settles a send whose answer we never got.
-    state = case when o.state in ('attempting', 'unknown') then 'sent' else o.state end,
-    due_at = case when o.state in ('attempting', 'unknown') then null else o.due_at end,
+    -- The platform has a message whose answer we never got: the orchestrator settles and audits it, now rather than later.
+    due_at = case when o.state = 'unknown' then now() else o.due_at end,
     error_code = coalesce(best.error_code, o.error_code),
     error = coalesce(best.error, o.error)
   from target, lateral (
     select c.status, c.error_code, c.error
     from (
       select r.status, r.error_code, r.error from public.receipt r
-      where r.tenant_id = target.tenant_id and r.external_id = target.external_id
+      where r.tenant_id = target.tenant_id and r.channel_account_id = target.channel_account_id and r.external_id = target.external_id
     ) c
     order by case c.status when 'read' then 4 when 'delivered' then 3 when 'failed' then 2 else 1 end desc
     limit 1

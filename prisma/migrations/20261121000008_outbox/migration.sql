@@ -43,7 +43,7 @@ begin
     'tenantId', l.tenant_id, 'id', l.id, 'conversationId', l.conversation_id, 'channelAccountId', l.channel_account_id,
     'channel', a.channel, 'accountKey', a.account_key, 'accountSettings', a.settings, 'kind', l.kind, 'target', l.target,
     'rendered', l.rendered, 'attempts', l.attempts, 'attemptedAt', l.attempted_at, 'foundIn', l.found_in,
-    'uncertainAt', l.uncertain_at, 'turnId', l.turn_id,
+    'uncertainAt', l.uncertain_at, 'providerMessageId', l.provider_message_id, 'turnId', l.turn_id,
     'replacesProviderId', (select p.provider_message_id from public.outbox p where p.tenant_id = l.tenant_id and p.id = l.replaces),
     'holdsEffect', exists (select from public.tool_call t where t.tenant_id = l.tenant_id and t.turn_id = l.turn_id and t.effect <> 'read'))
   from leased l join public.channel_account a on a.tenant_id = l.tenant_id and a.id = l.channel_account_id

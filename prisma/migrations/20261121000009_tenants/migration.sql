@@ -1,3 +1,12 @@
+-- Readiness asks whether a migration is missing, whichever tool applied the others.
+do $$
+begin
+  if to_regclass('_prisma_migrations') is not null then
+    grant select on _prisma_migrations to konstruct_app;
+  end if;
+end
+$$;
+
 -- Signing up: the one insert into tenant. The application role cannot list or make tenants by itself.
 create policy definer_new_tenants on tenant for insert to konstruct_definer with check (true);
 grant insert on tenant to konstruct_definer;

@@ -6,12 +6,17 @@ import { toOutboundMessage } from "./deliver.ts";
 
 const maxAttempts = 20;
 
+type LookUpResult = LookUpOutcome | { kind: "failed"; reason: string };
+
 /**
  * A send whose end we do not know: look it up, and only then decide. Never sent again while it may have arrived;
  * what cannot be told is left to a person when it told of an effect.
  */
 export async function reconcile(deps: Dependencies, row: ClaimedOutbox): Promise<void> {
-  const found = await lookUp(deps, row);
+  const found: LookUpResult =
+    row.providerMessageId === null
+      ? await lookUp(deps, row)
+      : { kind: "found", providerMessageId: row.providerMessageId };
   await recordSend(
     deps.database,
     { ...row, worker: deps.worker },
@@ -19,10 +24,7 @@ export async function reconcile(deps: Dependencies, row: ClaimedOutbox): Promise
   );
 }
 
-async function lookUp(
-  deps: Dependencies,
-  row: ClaimedOutbox,
-): Promise<LookUpOutcome | { kind: "failed"; reason: string }> {
+async function lookUp(deps: Dependencies, row: ClaimedOutbox): Promise<LookUpResult> {
   const sender = deps.senders[row.channel];
   if (sender === undefined) return { kind: "cannot_tell" };
   try {
@@ -39,20 +41,14 @@ async function lookUp(
 const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date.parse(row.attemptedAt));
 
 /** Pure: what a look-up means. An update of a placeholder may simply be repeated, it changes nothing twice. */
-export function decide(
-  row: ClaimedOutbox,
-  found: LookUpOutcome | { kind: "failed"; reason: string },
-  quietMs: number,
-  nowMs: number,
-): SendRecord {
+export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number, nowMs: number): SendRecord {
   const resend: SendRecord = { state: "planned", retryInMs: 0, reason: "not at the platform" };
-  if (row.replacesProviderId !== null) return resend;
+  if (found.kind === "found") return { state: "sent", providerMessageId: found.providerMessageId };
   if (row.attempts >= maxAttempts)
     return { state: "unknown", retryInMs: null, reason: "could not be settled" };
+  if (row.replacesProviderId !== null) return resend;
   const quietLeftMs = attemptedAt(row) + quietMs - nowMs;
   switch (found.kind) {
-    case "found":
-      return { state: "sent", providerMessageId: found.providerMessageId };
     case "failed":
       return { state: "unknown", retryInMs: 5_000, reason: found.reason };
     case "absent":

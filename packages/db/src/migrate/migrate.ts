@@ -80,8 +80,6 @@ export async function migrate(ownerUrl: string, folder?: string): Promise<string
     const done = new Set(rows.map((row) => row.migration_name));
     const missing = migrations.filter((migration) => !done.has(migration.name));
     for (const migration of missing) await apply(client, migration);
-    // The application asks only whether it is behind; it may read the ledger and nothing else of it.
-    await client.query("grant select on _prisma_migrations to konstruct_app");
     return missing.map((migration) => migration.name);
   } finally {
     await client.end();

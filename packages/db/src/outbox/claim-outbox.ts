@@ -19,6 +19,8 @@ export type ClaimedOutbox = {
   attemptedAt: string | null;
   foundIn: "planned" | "attempting" | "unknown";
   uncertainAt: string | null;
+  /** Known when a receipt or an echo told it before we recorded the send. */
+  providerMessageId: string | null;
   turnId: string | null;
   replacesProviderId: string | null;
   /** Its turn changed something in the world: saying it twice could mislead. */

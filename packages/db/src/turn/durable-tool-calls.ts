@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
@@ -45,13 +46,15 @@ export async function beginToolCalls(
              on conflict (tenant_id, idempotency_key) where effect <> 'read' do update set attempts = tool_call.attempts + 1, turn_id = excluded.turn_id`,
       values: [tx.tenantId, claim.conversationId, claim.turnId, toStorableJson(calls)],
     });
-    await tx.query({
+    const { rowCount } = await tx.query({
       name: "save-paused-session",
       text: `insert into session as s (tenant_id, conversation_id, version, state) values ($1, $2, $3 + 1, $4::jsonb)
              on conflict (tenant_id, conversation_id) do update set version = s.version + 1, state = excluded.state, updated_at = now()
              where s.version = $3`,
       values: [tx.tenantId, claim.conversationId, session.expectedVersion, toStorableJson(session.state)],
     });
+    if (rowCount !== 1)
+      throw new AppError("conflict", "The session moved on while this turn ran", { retryable: true });
     return true;
   });
 }

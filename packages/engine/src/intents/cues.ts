@@ -6,7 +6,7 @@ export function saysCancel(text: string): boolean {
 }
 
 export function saysCorrection(text: string): boolean {
-  return /\b(?:no|nope|sorry|oops|actually|i mean|i meant|correction|wrong (?:one|number|id)|not that)\b/i.test(
+  return /\b(?:no|nope|sorry|oops|actually|i mean|i meant|correction|wrong (?:one|number|id)|not that|make (?:it|that)|change (?:it|that) to|should (?:be|have been)|instead|rather)\b|ไม่ใช่|ขอแก้|เปลี่ยนเป็น/iu.test(
     text,
   );
 }

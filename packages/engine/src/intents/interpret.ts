@@ -3,7 +3,7 @@ import { extractSlots } from "../slots/slot-extractors.ts";
 import { asksForHuman, saysCancel, saysCorrection } from "./cues.ts";
 import type { LexicalIndex, Ranking } from "./lexical-index.ts";
 import { paramSpecsOf } from "./param-spec.ts";
-import type { Params, Relation, Understanding, UnderstandRequest } from "./understanding.ts";
+import type { Params, Relation, Understanding, UnderstandRequest, Waiting } from "./understanding.ts";
 
 /** Below this no intent is believed; a message that has words and stays below the second has another subject. */
 const believed = 0.27;
@@ -20,8 +20,9 @@ function confidenceOf({ scores }: Ranking): number {
   return Math.round(Math.min(0.99, first.score * (0.85 + 0.45 * margin)) * 100) / 100;
 }
 
-function paramsOf(text: string, intent: Intent, now: Date, waitingFor: string | null = null): Params {
-  return extractSlots(text, paramSpecsOf(intent), { now, waitingFor });
+function paramsOf(text: string, intent: Intent, now: Date, waiting: Waiting | null = null): Params {
+  const open = waiting === null ? {} : { waitingFor: waiting.param, known: waiting.slots };
+  return extractSlots(text, paramSpecsOf(intent), { now, ...open });
 }
 
 const nothing = (relation: Relation, confidence: number): Understanding => ({
@@ -38,7 +39,7 @@ function asAnswer(request: Request, ranking: Ranking): Understanding | null {
   if (waiting === null || asked === undefined) return null;
   if (saysCancel(text)) return { intentId: asked.id, params: {}, confidence: 0.95, relation: "cancel" };
 
-  const params = paramsOf(text, asked, now, waiting.param);
+  const params = paramsOf(text, asked, now, waiting);
   const top = ranking.scores[0];
   // A bare value is an answer: that other intents take ids too says nothing.
   const isOther = top !== undefined && top.intent.id !== asked.id && ranking.contentWords > 0;
@@ -69,7 +70,8 @@ export function interpret(index: LexicalIndex, request: Request): Understanding 
 
   const confidence = confidenceOf(ranking);
   const top = ranking.scores[0];
-  if (top !== undefined && top.score >= believed) {
+  // A clear lead makes up for a low score: many words of a long message are about nothing we know.
+  if (top !== undefined && (top.score >= believed || confidence >= believed)) {
     const params = paramsOf(request.text, top.intent, request.now);
     return { intentId: top.intent.id, params, confidence, relation: "new" };
   }

@@ -3,7 +3,7 @@ import { correctWord } from "./fuzzy.ts";
 import { paramSpecsOf } from "./param-spec.ts";
 import { stem } from "./stem.ts";
 import { weakWords } from "./stop-words.ts";
-import { synonymGroups } from "./thesaurus.ts";
+import { smallTalkGroups, synonymGroups } from "./thesaurus.ts";
 import { tokenise } from "./tokenise.ts";
 
 type Bag = { words: Set<string>; groups: Set<number> };
@@ -35,6 +35,7 @@ const markOfType: Partial<Record<string, string>> = {
   email: "⟨email⟩",
   money: "⟨money⟩",
   date: "⟨date⟩",
+  phone: "⟨phone⟩",
 };
 
 function entryOf(intent: Intent): Entry {
@@ -55,6 +56,11 @@ function entryOf(intent: Intent): Entry {
 function match(query: QueryWord, bag: Bag): number {
   if (bag.words.has(query.word)) return query.trust;
   return query.groups.some((group) => bag.groups.has(group)) ? synonymTrust * query.trust : 0;
+}
+
+function isContent({ word, groups }: QueryWord): boolean {
+  const isSmallTalk = groups.some((group) => smallTalkGroups.has(group));
+  return !isSmallTalk && !weakStems.has(word) && !word.startsWith("⟨");
 }
 
 /** Words against intents: how much of the message an intent's vocabulary covers, and how like its nearest sentence it is. */
@@ -80,7 +86,7 @@ export class LexicalIndex {
     scores.sort((a, b) => b.score - a.score);
     return {
       scores,
-      contentWords: words.filter(({ word }) => !weakStems.has(word) && !word.startsWith("⟨")).length,
+      contentWords: words.filter(isContent).length,
     };
   }
 

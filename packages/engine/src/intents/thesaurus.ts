@@ -1,37 +1,7 @@
-/** Wordings of several words that mean one of ours; replaced before words are cut out. */
-export const phrases: readonly [RegExp, string][] = [
-  [/\b(?:my )?money back\b|คืนเงิน/g, " refund "],
-  [/\b(?:send|sent|sending|give|bring) (?:it |this |them )?back\b/g, " return "],
-  [/\b(?:log|sign)(?:ging|ing|ged|ed)?[ -]?(?:in|on)(?:to)?\b/g, " login "],
-  [/\bsign(?:ing)?[ -]?up\b/g, " register "],
-  [/\b(?:call(?:ing)? off|back out of|get rid of)\b/g, " cancel "],
-  [/\bhow much\b|ราคา|เท่าไหร่|เท่าไร/g, " price "],
-  [
-    /\bhow (?:are you|do you do)\b|\bwhat'?s up\b|\bgood (?:morning|afternoon|evening|day)\b|สวัสดี/g,
-    " hello ",
-  ],
-  [/ขอบคุณ|\bthank you\b|\bmuch appreciated\b/g, " thanks "],
-  [/\b(?:real|actual|live) (?:person|human|agent|people)\b/g, " human "],
-  [/\b(?:speak|talk|chat)(?:ing)? (?:to|with)\b/g, " talk "],
-  [
-    /\b(?:doesn'?t|does not|isn'?t|is not|not|won'?t|stopped|can'?t)(?: \w+)? (?:work|working|turn on|open|load|start)\b/g,
-    " broken ",
-  ],
-  [/\b(?:what|which) time\b|\bhow late\b/g, " hours "],
-  [/\bhow long\b/g, " duration "],
-  [/\bwi-?fi\b/g, " wifi "],
-  [/\bcheck(?:ing)?[ -]in\b/g, " checkin "],
-  [/\bset(?:ting)?[ -]?up\b/g, " setup "],
-  [/\bpaid time off\b|\bday(?:s)? off\b|\btime off\b|\bbe off\b/g, " leave "],
-  [/สถานะ/g, " status "],
-  [/พัสดุ|จัดส่ง|ส่งของ/g, " delivery "],
-  [/ยกเลิก/g, " cancel "],
-  [/เวลาเปิด|เปิดกี่โมง|เวลาทำการ/g, " opening hours "],
-  [/เจ้าหน้าที่|พนักงาน/g, " human "],
-];
+import { tradeGroups } from "./thesaurus-trades.ts";
 
 /** Words that customers use for the same thing. A word may stand in several groups. */
-export const synonymGroups: readonly (readonly string[])[] = [
+const everydayGroups: readonly (readonly string[])[] = [
   [
     "where",
     "track",
@@ -120,7 +90,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ],
   ["book", "reserve", "reservation", "booking", "appointment", "table"],
   ["appointment", "visit", "doctor", "dr", "physician", "consultation", "dentist", "slot", "checkup"],
-  ["reschedule", "postpone", "move", "rebook"],
+  ["reschedule", "postpone", "move", "rebook", "shift", "change", "date"],
   ["buy", "purchase", "order"],
   ["product", "item", "goods", "article"],
   ["transfer", "send", "pay", "wire", "remit", "move", "money"],
@@ -129,9 +99,10 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["block", "freeze", "lock", "disable", "deactivate", "suspend"],
   ["activate", "enable", "unlock"],
   ["internet", "wifi", "network", "connection", "connectivity", "signal", "outage", "broadband", "offline"],
-  ["upgrade", "downgrade", "plan", "subscription", "tier", "premium"],
+  ["upgrade", "downgrade", "switch"],
+  ["plan", "subscription", "tier", "premium", "package", "tariff", "pro", "enterprise"],
   ["discount", "coupon", "promo", "promotion", "voucher", "offer", "deal", "sale"],
-  ["available", "availability", "stock", "vacancy"],
+  ["available", "availability", "stock", "vacancy", "space", "spot", "slot", "free"],
   ["recommend", "recommendation", "suggest", "suggestion", "advice"],
   ["status", "progress", "update", "news", "happen", "happening", "ready", "approve", "approved"],
   ["colleague", "teammate", "coworker", "user", "member", "team", "invite"],
@@ -166,3 +137,13 @@ export const synonymGroups: readonly (readonly string[])[] = [
     "cuisine",
   ],
 ];
+
+const smallTalkHeads: ReadonlySet<string> = new Set(["hello", "thanks", "bye"]);
+
+/** Every group; its position is its name. */
+export const synonymGroups: readonly (readonly string[])[] = [...everydayGroups, ...tradeGroups];
+
+/** Groups of words that greet, thank or part: polite, about nothing, and so never another subject. */
+export const smallTalkGroups: ReadonlySet<number> = new Set(
+  synonymGroups.flatMap((group, index) => (smallTalkHeads.has(group[0] ?? "") ? [index] : [])),
+);

@@ -1,7 +1,7 @@
 import { normaliseDigits } from "../slots/digits.ts";
+import { phrases } from "./phrases.ts";
 import { stem } from "./stem.ts";
 import { stopWords } from "./stop-words.ts";
-import { phrases } from "./thesaurus.ts";
 
 const segmenter = new Intl.Segmenter(["en", "th"], { granularity: "word" });
 
@@ -12,6 +12,10 @@ const entities: readonly [RegExp, string][] = [
     " ⟨date⟩ ",
   ],
   [/[\w.+-]+@[\w-]+\.[\w.]+/g, " ⟨email⟩ "],
+  [
+    /(?<![\p{L}\p{N}])(?:\+\d[\d\s().-]{6,18}\d|0[1-9]\d?[\s-]\d{3,4}[\s-]\d{3,4}|0[1-9]\d{7,8})(?![\p{L}\p{N}-])/gu,
+    " ⟨phone⟩ ",
+  ],
   [
     /(?:[$€£¥฿]\s?\d[\d.,]*k?)|\b\d[\d.,]*\s?(?:k|usd|eur|gbp|thb|dollars?|euros?|pounds?|baht|บาท)(?![a-z])/g,
     " ⟨money⟩ ",

@@ -8,6 +8,11 @@ export function findEmails(text: string): Candidate[] {
   );
 }
 
+/** Telephone numbers nobody could take for an id: in international form. */
+export function findSpokenPhones(text: string): Candidate[] {
+  return findPhones(text).filter((one) => String(one.value).startsWith("+"));
+}
+
 /** Numbers of 7 to 15 digits (E.164), as `+` and digits or digits alone. */
 export function findPhones(text: string): Candidate[] {
   return findAll(text, /(?<![\p{L}\p{N}])(?:\+|00)?\(?\d[\d\s().-]{5,18}\d(?![\p{L}\p{N}])/gu, (match) => {

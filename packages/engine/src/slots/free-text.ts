@@ -35,9 +35,13 @@ const wordings: [name: RegExp, wording: RegExp][] = [
   [
     /(^|_)name$/,
     new RegExp(
-      String.raw`(?:[Mm]y name is|[Nn]ame'?s|[Ii] am|[Ii]'m|[Tt]his is|[Uu]nder|[Nn]ame of)\s+${capitalised}`,
+      String.raw`(?:[Nn]ame(?:'?s|\s+is|\s+of)?|[Ii] am|[Ii]'m|[Tt]his is|[Uu]nder|[Cc]alled)\s+${capitalised}`,
       "u",
     ),
+  ],
+  [
+    /doctor|physician|dentist|therapist|professor|teacher|specialist/,
+    new RegExp(String.raw`\b((?:[Dd]r|[Dd]octor|[Pp]rof|[Pp]rofessor|[Mm]r|[Mm]rs|[Mm]s)\b\.?\s+${capitalised.slice(1)}`, "u"),
   ],
   [/reason|cause|why/, /\b(?:because(?: of)?|since|as|due to)\s+(.{3,300}?)(?:[.!?]|$)/iu],
   [

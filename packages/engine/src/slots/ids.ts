@@ -22,6 +22,13 @@ export function findCodes(text: string): Candidate[] {
   });
 }
 
+/** Digits in groups, as accounts and cards are written: `5567-8890`. A calendar date is none. */
+export function findGroupedDigits(text: string): Candidate[] {
+  return findAll(text, /(?<![\p{L}\p{N}+-])\d{2,}(?:-\d{2,})+(?![\p{L}\p{N}-])/gu, (match) =>
+    /^(?:19|20)\d\d-\d\d(?:-\d\d)?$/.test(match[0]) ? null : match[0],
+  );
+}
+
 /** `#1042`, and bare numbers of at least `minDigits` digits. */
 export function findNumericIds(text: string, minDigits: number): Candidate[] {
   const marked = findAll(text, /#\s?(\d+)\b/g, (match) => match[1]!);

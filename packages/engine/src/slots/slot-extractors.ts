@@ -3,16 +3,18 @@ import type { Params } from "../intents/understanding.ts";
 import { findMoney, findNumbers } from "./amounts.ts";
 import { type Candidate, findAll, overlaps } from "./candidate.ts";
 import { assign, labelDistance } from "./choose.ts";
-import { findEmails, findPhones } from "./contact-details.ts";
+import { findEmails, findPhones, findSpokenPhones } from "./contact-details.ts";
 import { findDates } from "./dates.ts";
 import { normaliseDigits } from "./digits.ts";
 import { bareAnswer, labelled, quoted } from "./free-text.ts";
-import { findCodes, findLetterCodes, findNumericIds } from "./ids.ts";
+import { findCodes, findGroupedDigits, findLetterCodes, findNumericIds } from "./ids.ts";
 
 export type SlotContext = {
   now: Date;
   /** The parameter that was just asked for: a bare answer counts as its value. */
   waitingFor?: string | null;
+  /** What the conversation holds already. */
+  known?: Params;
 };
 
 /** An agent's own pattern runs on our thread: long texts are cut, so that a slow one stays cheap. */
@@ -41,15 +43,18 @@ function enumerated(text: string, spec: ParamSpec): Candidate[] {
     });
 }
 
+/** A year, or a count of something, is not somebody's id. */
+const looksLikeId = (digits: string) => digits.length >= 5 || /^(?!19|20)\d{4}$/.test(digits);
+
 /** Bare digits are an id when asked for, when a label stands before them, or when they are long. */
 function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   const near = (one: Candidate) => isAsked || labelDistance(text, spec, one) < 25;
   const numeric = findNumericIds(text, 1).filter(
-    (one) => near(one) || text[one.start] === "#" || String(one.value).length >= 5,
+    (one) => near(one) || text[one.start] === "#" || looksLikeId(String(one.value)),
   );
   const asked = isAsked ? findAll(text, /^\s*#?([\w-]{3,40})\s*[.!]?\s*$/g, (match) => match[1]!) : [];
   const spoken = asked.filter((one) => /\d/.test(String(one.value)));
-  return [...findCodes(text), ...numeric, ...findLetterCodes(text).filter(near), ...spoken];
+  return [...findCodes(text), ...findGroupedDigits(text), ...numeric, ...findLetterCodes(text).filter(near), ...spoken];
 }
 
 function find(text: string, spec: ParamSpec, context: SlotContext): Candidate[] {
@@ -86,15 +91,28 @@ function withoutOverlaps(candidates: Candidate[], taken: Candidate[]): Candidate
   return kept;
 }
 
+/** An unlabelled value is the answer to the open question first, then what is still missing. */
+function openFirst(specs: ParamSpec[], { waitingFor, known = {} }: SlotContext): ParamSpec[] {
+  const rank = (spec: ParamSpec) => (spec.name === waitingFor ? 0 : spec.name in known ? 2 : 1);
+  return waitingFor ? specs.toSorted((a, b) => rank(a) - rank(b)) : specs;
+}
+
 /** Values of the parameters found in one text, each of its own type: ids upper case, amounts numbers, dates ISO. */
 export function extractSlots(rawText: string, specs: readonly ParamSpec[], context: SlotContext): Params {
   const text = normaliseDigits(rawText.slice(0, longestText));
   const params: Params = {};
-  // What can only be an e-mail address or a code of letters and digits is never a number or an amount.
-  const taken: Candidate[] = specs.some((spec) => spec.type === "email") ? [] : findEmails(text);
+  // What can only be an e-mail address or a telephone number is never an id, a number or an amount.
+  const takes = (type: ParamType) => specs.some((spec) => spec.type === type);
+  const taken: Candidate[] = [
+    ...(takes("email") ? [] : findEmails(text)),
+    ...(takes("phone") ? [] : findSpokenPhones(text)),
+  ];
 
   for (const type of claimOrder) {
-    const sameType = specs.filter((spec) => spec.type === type);
+    const sameType = openFirst(
+      specs.filter((spec) => spec.type === type),
+      context,
+    );
     if (sameType.length === 0) continue;
     const found = sameType.flatMap((spec) => find(text, spec, context));
     const money = type === "id" && specs.some((spec) => spec.type === "money") ? findMoney(text) : [];

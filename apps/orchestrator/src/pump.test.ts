@@ -1,0 +1,59 @@
+import { createLogger } from "@konstruct/telemetry/logger";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPump, type Pump } from "./pump.ts";
+
+const logger = createLogger({ service: "test", level: "silent" });
+let pump: Pump | undefined;
+afterEach(async () => void (await pump?.drain(100)));
+
+/** A pump over a list of jobs, each of which ends when it is told to. */
+function pumpOver(jobs: number[], options: { concurrency: number; atWork: number; waits?: boolean }) {
+  const started: number[] = [];
+  const ends = new Map<number, () => void>();
+  const running: Pump = createPump<number>({
+    name: "test",
+    concurrency: options.concurrency,
+    atWork: options.atWork,
+    sweepMs: 60_000,
+    claim: async (free) => jobs.splice(0, free),
+    run(job) {
+      started.push(job);
+      const work = () => new Promise<void>((resolve) => ends.set(job, resolve));
+      return options.waits === true ? running.whileWaiting(work) : work();
+    },
+    logger,
+  });
+  pump = running;
+  return { started, ends, running };
+}
+
+describe("pump", () => {
+  it("K2 begins no more than may be at work, and the next when one ends", async () => {
+    const { started, ends, running } = pumpOver([1, 2, 3], { concurrency: 10, atWork: 2 });
+    running.wake(0);
+    await vi.waitFor(() => expect(started).toEqual([1, 2]));
+    ends.get(1)?.();
+    await vi.waitFor(() => expect(started).toEqual([1, 2, 3]));
+    for (const end of ends.values()) end();
+  });
+
+  it("K2 what waits outside leaves its place, up to the whole concurrency", async () => {
+    const { started, ends, running } = pumpOver([1, 2, 3, 4], { concurrency: 3, atWork: 1, waits: true });
+    running.wake(0);
+    await vi.waitFor(() => expect(started).toEqual([1, 2, 3]));
+    expect(running.running()).toBe(3);
+    for (const end of ends.values()) end();
+    await vi.waitFor(() => expect(started).toEqual([1, 2, 3, 4]));
+    ends.get(4)?.();
+  });
+
+  it("K3 a drain begins nothing more and says whether all ended in time", async () => {
+    const { started, ends, running } = pumpOver([1, 2], { concurrency: 1, atWork: 1 });
+    running.wake(0);
+    await vi.waitFor(() => expect(started).toEqual([1]));
+    expect(await running.drain(20)).toBe(false);
+    ends.get(1)?.();
+    expect(await running.drain(1_000)).toBe(true);
+    expect(started).toEqual([1]);
+  });
+});
