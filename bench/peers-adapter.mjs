@@ -51,9 +51,6 @@ export async function setup({ pgUrl, llm }) {
   const { migrateQueue } = await at("packages/queue/src/migrate-queue.ts");
   const { agentConfigSchema } = await at("packages/core/src/agent-config.ts");
   const { OpenAIProvider } = await at("packages/llm/src/openai/openai-provider.ts");
-  const { createPorts } = await at("packages/engine/src/create-ports.ts");
-  const { LocalExecutor } = await at("packages/tools/src/local-executor.ts");
-  const { createRegistry } = await at("packages/tools/src/registry.ts");
   const { startOrchestrator } = await at("apps/orchestrator/src/start-orchestrator.ts");
   const { openDatabase } = await at("packages/db/src/database.ts");
   const { createBenchTenant } = await at("bench/lib/bench-tenant.ts");
@@ -96,7 +93,6 @@ export async function setup({ pgUrl, llm }) {
       );
     return models.get(ms);
   };
-  const agentLatency = new Map();
   const orchestrator = await startOrchestrator({
     databaseUrl: urls.app,
     queue: { kind: "postgres", url: urls.queue },
@@ -111,14 +107,8 @@ export async function setup({ pgUrl, llm }) {
     },
     slack: { apiUrl: "http://127.0.0.1:9/" },
     whatsapp: { graphUrl: "http://127.0.0.1:9/", graphVersion: "v26.0" },
-    adapt: (deps) => ({
-      ...deps,
-      portsFor: (tenantId) =>
-        createPorts({
-          llm: modelAt(agentLatency.get(tenantId) ?? 0),
-          tools: new LocalExecutor({ registry: createRegistry(), dataSource }),
-        }),
-    }),
+    modelFor: (agent) => modelAt(Number(agent.model.name)),
+    dataSourceFor: () => dataSource,
   });
   const conversations = openConversations(database);
   const sites = new Map();
@@ -127,10 +117,10 @@ export async function setup({ pgUrl, llm }) {
     if (!sites.has(key)) {
       sites.set(
         key,
-        createBenchTenant(database, key, "webchat", key, config).then(({ tenantId, channelAccountId }) => {
-          agentLatency.set(tenantId, ms);
-          return { siteKey: key, channelAccountId, tenantId };
-        }),
+        createBenchTenant(database, key, "webchat", key, {
+          ...config,
+          model: { ...config.model, name: String(ms) },
+        }).then((made) => ({ siteKey: key, ...made })),
       );
     }
     return sites.get(key);

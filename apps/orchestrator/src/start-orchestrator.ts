@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { loadSigningKey } from "@konstruct/audit/keys";
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
@@ -8,6 +9,7 @@ import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/tur
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createPorts } from "@konstruct/engine/create-ports";
+import type { LLMProvider } from "@konstruct/llm/provider";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { listenTo } from "@konstruct/queue/notifications";
 import { openJobQueue } from "@konstruct/queue/queue";
@@ -45,6 +47,8 @@ export type OrchestratorOptions = {
   masterKey?: Buffer | undefined;
   /** Ed25519 private key, PEM. Without it the audit log is sealed but not signed. */
   auditSigningKey?: string | undefined;
+  /** The model an agent speaks through; what `llm` gives unless told otherwise. Null is built-in mode. */
+  modelFor?: (agent: AgentConfig) => LLMProvider | null;
   /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
   dataSourceFor?: (tenantId: string) => DataSource;
   /** For tests that watch or break what lies below. */
@@ -185,7 +189,7 @@ function buildDependencies(
           : { accessToken: options.whatsapp.accessToken },
     },
   });
-  const modelFor = createModels(options.llm);
+  const modelFor = options.modelFor ?? createModels(options.llm);
   const registry = createRegistry();
   const tenantRecords = (tenantId: string): DataSource =>
     new PostgresDataSource(

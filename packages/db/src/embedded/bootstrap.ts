@@ -49,7 +49,11 @@ export async function bootstrapDatabase(
     }
     await client.query("grant konstruct_definer, konstruct_queue to konstruct_owner");
     const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
-    if (rowCount === 0) await client.query(`create database ${database} owner konstruct_owner`);
+    await client.query(
+      rowCount === 0
+        ? `create database ${database} owner konstruct_owner`
+        : `alter database ${database} owner to konstruct_owner`,
+    );
   });
   const superuserHere = new URL(superuserUrl);
   superuserHere.pathname = `/${database}`;
