@@ -15,7 +15,8 @@ beforeAll(async () => {
   const queue =
     redisUrl === undefined
       ? ({ kind: "postgres", url: database.urls.queue } as const)
-      : ({ kind: "redis", url: redisUrl } as const);
+      : // A database of its own there: workers of other tests must not take its jobs.
+        ({ kind: "redis", url: new URL("/1", redisUrl).toString() } as const);
   stage = await startStage({ appUrl: database.urls.app, queue });
 });
 afterAll(async () => {

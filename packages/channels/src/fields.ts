@@ -34,6 +34,18 @@ export function text(parent: Fields | undefined, key: string): string | undefine
   return clean.length > 0 ? clean : undefined;
 }
 
+/** An id, as the string it is or as a number small enough to be exact: relays in front of a platform mix the two. */
+export function identifier(parent: Fields | undefined, key: string): string | undefined {
+  const value = parent?.[key];
+  return Number.isSafeInteger(value) ? String(value) : text(parent, key);
+}
+
+/** The bytes as text without the mark some senders put in front, which is no JSON. */
+export function textOfBody(rawBody: string | Buffer): string {
+  const raw = rawBody.toString();
+  return raw.startsWith("\ufeff") ? raw.slice(1) : raw;
+}
+
 /** A finite number; numeric strings count, for platforms mix the two. */
 export function number(parent: Fields | undefined, key: string): number | undefined {
   const value = parent?.[key];

@@ -33,6 +33,8 @@ begin
     update public.outbox o set
       state = 'attempting',
       lease_owner = worker,
+      -- Its sender vanished: whatever a look-up finds, for a time nobody knew.
+      uncertain_at = case when taken.found_in = 'planned' then o.uncertain_at else coalesce(o.uncertain_at, now()) end,
       attempts = o.attempts + 1,
       attempted_at = case when taken.found_in = 'planned' then now() else o.attempted_at end,
       due_at = now() + make_interval(secs => lease_ms / 1000.0)

@@ -6,7 +6,7 @@ import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 const maxEntriesPerPass = 1_000;
 
 /** Tenants whose staged entries wait for their number. */
-export async function tenantsToSeal(database: Queryable, maxTenants = 100): Promise<string[]> {
+export async function tenantsToSeal(database: Queryable, maxTenants = 10_000): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>({
     text: "select audit_tenants_to_seal as id from audit_tenants_to_seal($1)",
     values: [maxTenants],

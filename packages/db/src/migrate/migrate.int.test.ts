@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createEmptyDatabase } from "@konstruct/testing/empty-database";
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,17 +30,14 @@ afterAll(async () => {
 
 /** A database with nothing in it, and its owner's connection; both are gone afterwards. */
 async function withEmptyDatabase(work: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
-  const name = `konstruct_empty_${randomBytes(6).toString("hex")}`;
-  await database.admin(`create database ${name} owner konstruct_owner template template0`);
-  const url = new URL(database.urls.owner);
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.toString() });
+  const empty = await createEmptyDatabase(database);
+  const client = new pg.Client({ connectionString: empty.ownerUrl });
   try {
     await client.connect();
-    await work(url.toString(), client);
+    await work(empty.ownerUrl, client);
   } finally {
     await client.end();
-    await database.admin(`drop database ${name} with (force)`);
+    await empty.drop();
   }
 }
 

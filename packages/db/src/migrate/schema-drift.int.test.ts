@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { createEmptyDatabase } from "@konstruct/testing/empty-database";
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import { PrismaPg } from "@prisma/adapter-pg";
 import {
@@ -221,22 +221,19 @@ describe("prisma migrate deploy", () => {
   });
 
   it("K1 applies every migration to an empty database, and konstruct migrate goes on from there", async () => {
-    const name = `konstruct_prisma_${randomBytes(6).toString("hex")}`;
-    await database.admin(`create database ${name} owner konstruct_owner template template0`);
-    const url = new URL(database.urls.owner);
-    url.pathname = `/${name}`;
+    const { ownerUrl, drop } = await createEmptyDatabase(database);
     try {
-      const engine = await openEngine(url.toString());
+      const engine = await openEngine(ownerUrl);
       const applied = await engine.schema.applyMigrations({
         migrationsList: await migrationsForPrisma(),
         filters,
       });
       await engine.close();
       expect(applied.appliedMigrationNames).toEqual((await readMigrations()).map(({ name }) => name));
-      expect(await migrate(url.toString())).toEqual([]);
-      expect(await differences(url.toString(), files)).toEqual([]);
+      expect(await migrate(ownerUrl)).toEqual([]);
+      expect(await differences(ownerUrl, files)).toEqual([]);
     } finally {
-      await database.admin(`drop database ${name} with (force)`);
+      await drop();
     }
   });
 });

@@ -16,10 +16,14 @@ export type Classification = {
   offTopic: boolean;
 };
 
-/** The intent the conversation was about when the agent asked its last question; null when it asked none. */
-function askedFor(agent: AgentConfig, eligible: Intent[], { history, now }: ReadContext): Intent | null {
-  if (!history.at(-1)?.isAgent) return null;
+/**
+ * The intent the conversation was about when the agent asked its last question. Where only the contact's words are known,
+ * a message that is nothing but a value still continues them.
+ */
+function askedFor(agent: AgentConfig, eligible: Intent[], context: ReadContext, message: string): Intent | null {
+  const { history, now } = context;
   const index = indexOf(agent, eligible);
+  if (!history.at(-1)?.isAgent && index.rank(message).contentWords > 0) return null;
   for (const { isAgent, text } of history.toReversed()) {
     if (isAgent) continue;
     const { intentId } = interpret(index, { eligible, text, waiting: null, recentIntentId: null, now });
@@ -29,11 +33,16 @@ function askedFor(agent: AgentConfig, eligible: Intent[], { history, now }: Read
   return null;
 }
 
-function waitingOf(agent: AgentConfig, eligible: Intent[], context: ReadContext): Waiting | null {
+function waitingOf(
+  agent: AgentConfig,
+  eligible: Intent[],
+  context: ReadContext,
+  message: string,
+): Waiting | null {
   const { waitingFor, slots, history } = context;
   const asking =
     eligible.find((intent) => intent.id === context.intent) ??
-    askedFor(agent, eligible, context) ??
+    askedFor(agent, eligible, context, message) ??
     eligible.find((intent) => waitingFor !== null && intent.required_params.includes(waitingFor));
   const missing = asking?.required_params.filter((name) => slots[name] === undefined) ?? [];
   const question = history.at(-1)?.text.toLowerCase() ?? "";
@@ -49,7 +58,7 @@ export function classifyText(agent: AgentConfig, text: string, given?: ClassifyC
   const understanding = interpret(indexOf(agent, eligible), {
     eligible,
     text,
-    waiting: waitingOf(agent, eligible, context),
+    waiting: waitingOf(agent, eligible, context, text),
     recentIntentId: context.intent,
     now: context.now,
   });

@@ -41,7 +41,10 @@ const wordings: [name: RegExp, wording: RegExp][] = [
   ],
   [
     /doctor|physician|dentist|therapist|professor|teacher|specialist/,
-    new RegExp(String.raw`\b((?:[Dd]r|[Dd]octor|[Pp]rof|[Pp]rofessor|[Mm]r|[Mm]rs|[Mm]s)\b\.?\s+${capitalised.slice(1)}`, "u"),
+    new RegExp(
+      String.raw`\b((?:[Dd]r|[Dd]octor|[Pp]rof|[Pp]rofessor|[Mm]r|[Mm]rs|[Mm]s)\b\.?\s+${capitalised.slice(1)}`,
+      "u",
+    ),
   ],
   [/reason|cause|why/, /\b(?:because(?: of)?|since|as|due to)\s+(.{3,300}?)(?:[.!?]|$)/iu],
   [

@@ -54,7 +54,13 @@ function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   );
   const asked = isAsked ? findAll(text, /^\s*#?([\w-]{3,40})\s*[.!]?\s*$/g, (match) => match[1]!) : [];
   const spoken = asked.filter((one) => /\d/.test(String(one.value)));
-  return [...findCodes(text), ...findGroupedDigits(text), ...numeric, ...findLetterCodes(text).filter(near), ...spoken];
+  return [
+    ...findCodes(text),
+    ...findGroupedDigits(text),
+    ...numeric,
+    ...findLetterCodes(text).filter(near),
+    ...spoken,
+  ];
 }
 
 function find(text: string, spec: ParamSpec, context: SlotContext): Candidate[] {

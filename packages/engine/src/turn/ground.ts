@@ -39,8 +39,12 @@ function isAllowed(token: string, allowed: Set<string>): boolean {
   );
 }
 
+/** Every name and value on a line of its own: punctuation between two of them must not make them one. */
 function textOf(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value).replaceAll("\\n", "\n");
+  if (value === null || typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([name, inner]) => `${Array.isArray(value) ? "" : name}\n${textOf(inner)}`)
+    .join("\n");
 }
 
 /**

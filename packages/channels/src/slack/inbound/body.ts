@@ -1,5 +1,5 @@
 import { parseJson } from "@konstruct/core/json";
-import { type Fields, fields, text } from "../../fields.ts";
+import { type Fields, fields, text, textOfBody } from "../../fields.ts";
 
 export type SlackBody =
   | { kind: "json" | "interactive" | "command"; body: Fields }
@@ -21,18 +21,28 @@ function fromForm(raw: string): SlackBody {
 
 function looksLikeForm(raw: string, contentType: string | undefined): boolean {
   if (contentType) return contentType.toLowerCase().includes("application/x-www-form-urlencoded");
-  return /^(payload|token|command|ssl_check)=/.test(raw);
+  return /^[\w.-]+=[^\s{]*(?:&|$)/.test(raw);
 }
 
-/** The body of any Slack request. Socket Mode delivers the same objects as JSON without the form around them. */
+/** What Socket Mode wraps the three kinds of request in. */
+const envelopeTypes: ReadonlySet<unknown> = new Set(["events_api", "interactive", "slash_commands"]);
+
+function unwrapped(body: Fields): Fields {
+  const payload =
+    envelopeTypes.has(body.type) && text(body, "envelope_id") ? fields(body.payload) : undefined;
+  return payload ?? body;
+}
+
+/** The body of any Slack request. Socket Mode delivers the same objects as JSON, in an envelope instead of a form. */
 export function readSlackBody(rawBody: string | Buffer, contentType?: string): SlackBody {
-  const raw = rawBody.toString();
+  const raw = textOfBody(rawBody);
   if (raw.trim() === "") return { kind: "invalid", reason: "empty_body" };
   if (looksLikeForm(raw, contentType)) return fromForm(raw);
   const parsed = parseJson(raw);
   if (!parsed.ok) return { kind: "invalid", reason: "not_json" };
-  const body = fields(parsed.value);
-  if (!body) return { kind: "invalid", reason: "not_an_object" };
+  const outer = fields(parsed.value);
+  if (!outer) return { kind: "invalid", reason: "not_an_object" };
+  const body = unwrapped(outer);
   if (text(body, "command") && !text(body, "type")) return { kind: "command", body };
   return { kind: "json", body };
 }

@@ -4,9 +4,30 @@ import { defined, type Fields, number, objects, text } from "../../fields.ts";
 /** Files Slack shows as a placeholder: deleted, or beyond the workspace's history limit. */
 const goneModes: ReadonlySet<unknown> = new Set(["tombstone", "hidden_by_limit"]);
 
+/** Files this app may not read, or that are no longer there. */
+const closedAccess: ReadonlySet<unknown> = new Set(["access_denied", "file_not_found"]);
+
+/** Slack's short names of the kinds that matter, for files that come without a MIME type. */
+const kinds: readonly [kind: string, fileTypes: RegExp][] = [
+  ["image/", /^(?:png|jpe?g|gif|webp|heic|bmp|tiff?)$/],
+  ["video/", /^(?:mp4|mov|mkv|avi|mpg)$/],
+  ["audio/", /^(?:mp3|m4a|wav|ogg|flac|aac)$/],
+];
+
+/** The MIME type, or as much of one as the file type tells. */
+function kindOf(file: Fields): string {
+  const fileType = text(file, "filetype")?.toLowerCase() ?? "";
+  const told = kinds.find(([, fileTypes]) => fileTypes.test(fileType))?.[0];
+  return text(file, "mimetype")?.toLowerCase() ?? told ?? "";
+}
+
 function filePart(file: Fields): Part {
   if (goneModes.has(file.mode)) return { type: "unsupported", kind: "file", reason: String(file.mode) };
+  if (closedAccess.has(file.file_access)) {
+    return { type: "unsupported", kind: "file", reason: String(file.file_access) };
+  }
   const mimeType = text(file, "mimetype");
+  const kind = kindOf(file);
   const size = number(file, "size");
   const media = defined({
     mediaId: text(file, "id"),
@@ -14,9 +35,9 @@ function filePart(file: Fields): Part {
     fileName: text(file, "name") ?? text(file, "title"),
     sizeBytes: size !== undefined && size >= 0 ? Math.floor(size) : undefined,
   });
-  if (mimeType?.startsWith("image/")) return { type: "image", ...media };
-  if (mimeType?.startsWith("video/") && file.subtype !== "slack_audio") return { type: "video", ...media };
-  if (mimeType?.startsWith("audio/") || file.subtype === "slack_audio") {
+  if (kind.startsWith("image/")) return { type: "image", ...media };
+  if (kind.startsWith("video/") && file.subtype !== "slack_audio") return { type: "video", ...media };
+  if (kind.startsWith("audio/") || file.subtype === "slack_audio") {
     return file.subtype === "slack_audio"
       ? { type: "audio", ...media, voice: true }
       : { type: "audio", ...media };

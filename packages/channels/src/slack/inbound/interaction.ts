@@ -8,6 +8,8 @@ import { conversationRef, replyTarget } from "./message.ts";
 export const interactionTypes: ReadonlySet<string> = new Set([
   "block_actions",
   "block_suggestion",
+  "dialog_cancellation",
+  "dialog_submission",
   "interactive_message",
   "message_action",
   "shortcut",

@@ -19,7 +19,8 @@ function botUserIds(body: Fields): Set<string> {
 
 function isDirect(event: Fields, channel: string): boolean {
   const type = text(event, "channel_type");
-  return type ? type === "im" : channel.startsWith("D");
+  // The messages tab of the app's home is the same conversation under another name.
+  return type ? type === "im" || type === "app_home" : channel.startsWith("D");
 }
 
 /** Text in Slack's notation: `text`, else the blocks, else what was forwarded. */
@@ -69,7 +70,12 @@ export function replyTarget(address: Address, user: string): Record<string, stri
  */
 function authorId(event: Fields, installation: SlackInstallation, user: string): string {
   const team =
-    text(event, "user_team") ?? text(event, "team") ?? installation.teamId ?? installation.enterpriseId;
+    text(event, "user_team") ??
+    text(event, "team") ??
+    text(event, "source_team") ??
+    text(child(event, "user_profile"), "team") ??
+    installation.teamId ??
+    installation.enterpriseId;
   return `${team ?? "-"}:${user}`;
 }
 

@@ -8,8 +8,15 @@ import { parseMessageEvent } from "./message.ts";
 
 /** Events about the installation itself, whether they are the outer type or the event inside a callback. */
 const lifecycleTypes: ReadonlySet<string> = new Set([
+  "app_deleted",
+  "app_installed",
   "app_rate_limited",
   "app_uninstalled",
+  "app_uninstalled_team",
+  "grid_migration_finished",
+  "grid_migration_started",
+  "team_access_granted",
+  "team_access_revoked",
   "tokens_revoked",
 ]);
 

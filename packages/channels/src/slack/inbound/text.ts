@@ -22,10 +22,15 @@ function decodeReference(inner: string): string {
  * (docs.slack.dev, "Formatting text for app surfaces").
  */
 export function decodeSlackText(source: string, botUserIds: ReadonlySet<string>): string {
-  const decoded = source.replace(/<([^<>]+)>( ?)/g, (_whole, inner: string, space: string) => {
-    const user = /^@([A-Z0-9]+)(?:\||$)/.exec(inner)?.[1];
-    return user && botUserIds.has(user) ? "" : decodeReference(inner) + space;
-  });
+  const decoded = source.replace(
+    /( ?)<([^<>]+)>( ?)/g,
+    (_whole, before: string, inner: string, after: string) => {
+      const user = /^@([A-Z0-9]+)(?:\||$)/.exec(inner)?.[1];
+      if (!user || !botUserIds.has(user)) return before + decodeReference(inner) + after;
+      // "hey <@bot>, where" loses the space before the comma, "hey <@bot> where" keeps one.
+      return before && after;
+    },
+  );
   return decodeEntities(decoded).trim();
 }
 

@@ -1,6 +1,16 @@
 import { parseJson } from "@konstruct/core/json";
 import type { Part } from "@konstruct/core/message";
-import { child, defined, type Fields, fields, number, objects, storableValue, text } from "../../fields.ts";
+import {
+  child,
+  defined,
+  type Fields,
+  fields,
+  identifier,
+  number,
+  objects,
+  storableValue,
+  text,
+} from "../../fields.ts";
 
 /** What a message says: its parts, the text to read, and whether somebody waits for an answer. */
 export type Content = { parts: Part[]; text: string; startsTurn: boolean };
@@ -19,7 +29,7 @@ function unsupported(kind: string, reason?: string): Content {
 
 function media(source: Fields) {
   return defined({
-    mediaId: text(source, "id"),
+    mediaId: identifier(source, "id"),
     mimeType: text(source, "mime_type"),
     fileName: text(source, "filename"),
     sha256: text(source, "sha256"),
@@ -50,9 +60,10 @@ function contacts(message: Fields): Content {
 function form(reply: Fields): Content {
   const source = text(reply, "response_json") ?? "";
   const parsed = parseJson(source);
-  const object = parsed.ok ? fields(storableValue(parsed.value)) : undefined;
-  const values = object ? { ...object } : { raw: source };
-  return says({ type: "form", ...defined({ name: text(reply, "name") }), values }, text(reply, "body"));
+  const values = parsed.ok ? parsed.value : reply.response_json;
+  const object = fields(storableValue(values));
+  const form = { type: "form" as const, ...defined({ name: text(reply, "name") }) };
+  return says({ ...form, values: object ? { ...object } : { raw: source } }, text(reply, "body"));
 }
 
 function interactive(source: Fields): Content {
@@ -93,6 +104,14 @@ function order(source: Fields): Content {
 
 function system(event: string, detail: string | undefined): Content {
   return recorded({ type: "system", event, ...defined({ detail }) }, detail);
+}
+
+/** Somebody took a message back or put it in other words: recorded beside the first one, which was answered already. */
+function rewritten(event: string, source: Fields): Content {
+  const now = child(source, "message");
+  const said = text(child(now, "text"), "body") ?? text(child(now, text(now, "type") ?? ""), "caption");
+  const detail = text(source, "original_message_id");
+  return recorded({ type: "system", event, ...defined({ detail }) }, said);
 }
 
 function failed(message: Fields, type: string): Content {
@@ -142,7 +161,7 @@ export function messageContent(message: Fields): Content {
       return system(text(body, "type") ?? "system", text(body, "body"));
     case "revoke":
     case "edit":
-      return system(type, text(body, "original_message_id"));
+      return rewritten(type, body);
     case "request_welcome":
       return system(type, undefined);
     default:

@@ -1,5 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
-import { child, defined, type Fields, text } from "../../fields.ts";
+import { child, defined, type Fields, identifier, text } from "../../fields.ts";
 import { type CheckedMessage, checkedMessage } from "../../normalized.ts";
 import { messageContent } from "./content.ts";
 import { type Person, personOf } from "./person.ts";
@@ -37,7 +37,7 @@ type Origin = { accountKey: string; contacts: Fields[]; author: "contact" | "mem
  * phone, because sending to it keeps it in later webhooks.
  */
 export function parseWhatsappMessage(message: Fields, origin: Origin): CheckedMessage {
-  const id = text(message, "id");
+  const id = identifier(message, "id");
   if (!id) return { ok: false, reason: "missing_id" };
   const sentAt = whatsappTime(message.timestamp);
   if (!sentAt) return { ok: false, reason: "bad_timestamp" };

@@ -1,6 +1,6 @@
 import { parseJson } from "@konstruct/core/json";
 import type { KonstructMessage, Normalized, Receipt } from "@konstruct/core/message";
-import { child, type Fields, fields, list, objects, text } from "../../fields.ts";
+import { child, type Fields, fields, identifier, list, objects, text, textOfBody } from "../../fields.ts";
 import { nothing } from "../../normalized.ts";
 import { parseWhatsappMessage } from "./message.ts";
 import { parseStatus } from "./status.ts";
@@ -8,11 +8,18 @@ import { parseStatus } from "./status.ts";
 /** Fields about the account, its numbers, its templates, or a person's settings. */
 const lifecycleFields: ReadonlySet<string> = new Set([
   "account_alerts",
+  "account_offboarded",
+  "account_reconnected",
   "account_review_update",
   "account_settings_update",
   "account_update",
   "business_capability_update",
   "business_status_update",
+  "business_username_update",
+  "group_lifecycle_update",
+  "group_participants_update",
+  "group_settings_update",
+  "group_status_update",
   "message_template_components_update",
   "message_template_quality_update",
   "message_template_status_update",
@@ -35,6 +42,17 @@ type Found = {
   invalid: string[];
 };
 
+/** The objects of a list that Meta documents as one; what is not as documented is named rather than passed over. */
+function documented(found: Found, parent: Fields, key: string): Fields[] {
+  const value = parent[key];
+  if (value !== undefined && value !== null && !Array.isArray(value)) found.invalid.push(`${key}_not_list`);
+  return list(value).flatMap((item) => {
+    const object = fields(item);
+    if (!object) found.invalid.push(`${key}_item_not_object`);
+    return object ?? [];
+  });
+}
+
 function collectMessages(
   found: Found,
   value: Fields,
@@ -43,12 +61,7 @@ function collectMessages(
 ): void {
   const contacts = objects(value.contacts);
   const author = key === "messages" ? ("contact" as const) : ("member" as const);
-  for (const item of list(value[key])) {
-    const message = fields(item);
-    if (!message) {
-      found.invalid.push("message_not_object");
-      continue;
-    }
+  for (const message of documented(found, value, key)) {
     if (text(message, "group_id")) {
       found.ignored.push("group_message");
       continue;
@@ -60,7 +73,7 @@ function collectMessages(
 }
 
 function collectStatuses(found: Found, value: Fields, accountKey: string): void {
-  for (const status of objects(value.statuses)) {
+  for (const status of documented(found, value, "statuses")) {
     const parsed = parseStatus(status, accountKey);
     if (parsed.ok) found.receipts.push(parsed.receipt);
     else (parsed.ignored ? found.ignored : found.invalid).push(parsed.reason);
@@ -68,7 +81,10 @@ function collectStatuses(found: Found, value: Fields, accountKey: string): void 
 }
 
 function collectChange(found: Found, change: Fields): void {
-  const field = text(change, "field") ?? "";
+  const value = child(change, "value");
+  // Relays drop the field's name; a value with messages or statuses is what only this field holds.
+  const holdsMessages = Array.isArray(value.messages) || Array.isArray(value.statuses);
+  const field = text(change, "field") ?? (holdsMessages ? "messages" : "");
   if (lifecycleFields.has(field)) {
     found.lifecycle.push(field);
     return;
@@ -77,8 +93,7 @@ function collectChange(found: Found, change: Fields): void {
     found.ignored.push(`field:${field}`);
     return;
   }
-  const value = child(change, "value");
-  const accountKey = text(child(value, "metadata"), "phone_number_id");
+  const accountKey = identifier(child(value, "metadata"), "phone_number_id");
   if (!accountKey) {
     found.invalid.push("missing_phone_number_id");
     return;
@@ -89,7 +104,7 @@ function collectChange(found: Found, change: Fields): void {
   }
   collectMessages(found, value, accountKey, "messages");
   collectStatuses(found, value, accountKey);
-  if (objects(value.errors).length > 0) found.lifecycle.push("errors");
+  if (list(value.errors).length > 0) found.lifecycle.push("errors");
 }
 
 function summarise(found: Found): Normalized {
@@ -109,14 +124,16 @@ function summarise(found: Found): Normalized {
  * ids, and one body may hold several.
  */
 export function parseWhatsapp(rawBody: string | Buffer, _contentType?: string): Normalized {
-  const parsed = parseJson(rawBody.toString());
+  const parsed = parseJson(textOfBody(rawBody));
   if (!parsed.ok) return nothing("invalid", "not_json");
   const body = fields(parsed.value);
   if (!body) return nothing("invalid", "not_an_object");
   if (body.object !== "whatsapp_business_account") return nothing("invalid", "not_whatsapp");
   const found: Found = { messages: [], receipts: [], lifecycle: [], ignored: [], invalid: [] };
-  for (const entry of objects(body.entry)) {
-    for (const change of objects(entry.changes)) collectChange(found, change);
+  if (body.entry === undefined) return nothing("invalid", "missing_entry");
+  for (const entry of documented(found, body, "entry")) {
+    if (entry.changes === undefined) found.invalid.push("missing_changes");
+    for (const change of documented(found, entry, "changes")) collectChange(found, change);
   }
   return summarise(found);
 }

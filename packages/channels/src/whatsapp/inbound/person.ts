@@ -1,5 +1,5 @@
 import type { Identity } from "@konstruct/core/message";
-import { child, type Fields, text } from "../../fields.ts";
+import { child, type Fields, identifier, text } from "../../fields.ts";
 
 /** `CC.` or `CC.ENT.` and up to 128 letters and digits (Meta, "Business-scoped user IDs"). */
 const bsuidPattern = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
@@ -14,7 +14,7 @@ export type Person = {
 
 function phoneOf(value: string | undefined): string | undefined {
   if (value === undefined || bsuidPattern.test(value)) return undefined;
-  return value.replace(/^\+/, "") || undefined;
+  return /^\+?[\d\s().-]+$/.test(value) ? value.replace(/\D/g, "") || undefined : value;
 }
 
 function bsuidOf(...values: (string | undefined)[]): string | undefined {
@@ -33,7 +33,7 @@ function contactOf(
   const exact = contacts.find(
     (each) =>
       (userId !== undefined && text(each, "user_id") === userId) ||
-      (from !== undefined && text(each, "wa_id") === from),
+      (from !== undefined && identifier(each, "wa_id") === from),
   );
   if (exact || contacts.length !== 1) return exact;
   const lone = contacts[0];
@@ -43,12 +43,12 @@ function contactOf(
 
 /** Who is at the other end: the sender of a message, or the addressee of an echo of a person's own reply. */
 export function personOf(message: Fields, contacts: Fields[], side: "from" | "to"): Person {
-  const address = text(message, side);
+  const address = identifier(message, side);
   const userId = text(message, `${side}_user_id`) ?? (side === "from" ? text(message, "user_id") : undefined);
   const contact = contactOf(contacts, address, userId);
   const system = child(message, "system");
   const parent = text(message, `${side}_parent_user_id`) ?? text(contact, "parent_user_id");
-  const phone = phoneOf(address) ?? phoneOf(text(contact, "wa_id"));
+  const phone = phoneOf(address) ?? phoneOf(identifier(contact, "wa_id"));
   const bsuid = bsuidOf(userId, address, text(contact, "user_id"));
   // A system notice of a changed number names the new addresses of the same person.
   const moved = message.type === "system";

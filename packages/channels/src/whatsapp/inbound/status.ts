@@ -1,5 +1,5 @@
 import type { Receipt } from "@konstruct/core/message";
-import { child, defined, type Fields, objects, text } from "../../fields.ts";
+import { child, defined, type Fields, identifier, objects, text } from "../../fields.ts";
 import { whatsappTime } from "./message.ts";
 
 const statuses: Readonly<Record<string, Receipt["status"]>> = {
@@ -15,14 +15,14 @@ export type ParsedStatus = { ok: true; receipt: Receipt } | { ok: false; ignored
 
 /** One delivery status. They arrive in any order, sometimes before the answer to the send; merging is the receiver's. */
 export function parseStatus(source: Fields, accountKey: string): ParsedStatus {
-  const name = text(source, "status") ?? "";
+  const name = text(source, "status")?.toLowerCase() ?? "";
   const status = Object.hasOwn(statuses, name) ? statuses[name] : undefined;
   if (!status) return { ok: false, ignored: true, reason: `status:${name}` };
-  const externalId = text(source, "id");
+  const externalId = identifier(source, "id");
   if (!externalId) return { ok: false, ignored: false, reason: "status_without_id" };
   const occurredAt = whatsappTime(source.timestamp);
   if (!occurredAt) return { ok: false, ignored: false, reason: "status_bad_timestamp" };
-  const error = status === "failed" ? objects(source.errors)[0] : undefined;
+  const error = status === "failed" ? objects([source.errors].flat())[0] : undefined;
   const code = error?.code;
   const receipt: Receipt = {
     channel: "whatsapp",
