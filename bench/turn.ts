@@ -28,78 +28,106 @@ const callsPerTurn = 2;
 
 type Options = { turns: number; onProgress(text: string): void };
 
+type OneByOne = Omit<TurnResult, "c32TurnsPerS" | "idealShare">;
+
 /** Two model calls and one tool: message stored, understood, looked up, answered, recorded, audited, sent. */
 export async function benchTurn(
   database: BenchDatabase,
   config: AgentConfig,
   { turns, onProgress }: Options,
 ): Promise<TurnResult> {
-  const { tenantId, channelAccountId } = await createBenchTenant(
-    database,
-    "bench-turn",
-    "webchat",
-    "bench-turn",
-    config,
-  );
-  const site: Site = { siteKey: "bench-turn", channelAccountId, tenantId };
-  const conversations = openConversations(database);
-  const ask = (prefix: string, n: number) =>
-    conversations.turn(site, `${prefix}-${Math.floor(n / turnsPerThread)}`, question);
+  const setting = await openSetting(database, config);
   try {
-    const atOnce = await withOrchestrator(database, 0, async (orchestrator, model, startedAt) => {
-      await ask("cold", 0);
-      const coldStartMs = Math.round(performance.now() - startedAt);
-      for (let n = 0; n < 200; n++) await ask("warm", n);
+    const atOnce = await withOrchestrator(database, 0, async (running) => {
       onProgress(`turn: ${turns} turns one after the other`);
-      await statisticsSettle();
-      const before = await snapshot(database, orchestrator, model);
-      const latencies: number[] = [];
-      for (let n = 0; n < turns; n++) latencies.push(await ask("one", n));
-      await statisticsSettle();
-      const after = await snapshot(database, orchestrator, model);
+      const counts = await measureOneByOne(database, setting, running, turns);
       onProgress(`turn: ${width} at once`);
-      const c32TurnsPerS = Math.round(await turnsPerSecond(conversations, site, "fast", turns * 2));
-      const perTurn = (pick: (from: Snapshot) => number) => (pick(after) - pick(before)) / turns;
-      return {
-        modelCalls: rounded(perTurn((from) => from.modelCalls)),
-        statements: rounded(
-          perTurn((from) => from.statements),
-          1,
-        ),
-        commits: rounded(
-          perTurn((from) => from.commits),
-          1,
-        ),
-        walKb: rounded(perTurn((from) => from.walBytes) / 1_024, 1),
-        cpuMs: rounded(perTurn((from) => from.cpuMs + from.orchestratorCpuMs)),
-        c1P50Ms: rounded(percentile(latencies, 0.5)),
-        c1P99Ms: rounded(percentile(latencies, 0.99)),
-        c32TurnsPerS,
-        rssMb: await orchestrator.peakRssMb(),
-        coldStartMs,
-      };
+      const c32TurnsPerS = Math.round(await turnsPerSecond(setting, "fast", turns * 2));
+      return { ...counts, c32TurnsPerS, rssMb: await running.orchestrator.peakRssMb() };
     });
     onProgress(`turn: ${width} at once, model at ${slowModelMs} ms`);
     const idealShare = await withOrchestrator(database, slowModelMs, async () => {
-      await turnsPerSecond(conversations, site, "slow-warm", width * 2);
-      const perSecond = await turnsPerSecond(conversations, site, "slow", turns);
+      await turnsPerSecond(setting, "slow-warm", width * 2);
+      const perSecond = await turnsPerSecond(setting, "slow", turns);
       return rounded(perSecond / (width / ((callsPerTurn * slowModelMs) / 1_000)));
     });
     return { ...atOnce, idealShare };
   } finally {
-    await conversations.close();
+    await setting.conversations.close();
   }
+}
+
+/** What one turn costs, counted: the part that noise does not touch, and that CI holds to its budget. */
+export async function benchTurnCosts(
+  database: BenchDatabase,
+  config: AgentConfig,
+  turns: number,
+): Promise<OneByOne> {
+  const setting = await openSetting(database, config);
+  try {
+    return await withOrchestrator(database, 0, (running) =>
+      measureOneByOne(database, setting, running, turns),
+    );
+  } finally {
+    await setting.conversations.close();
+  }
+}
+
+type Setting = { site: Site; conversations: Conversations };
+
+async function openSetting(database: BenchDatabase, config: AgentConfig): Promise<Setting> {
+  const made = await createBenchTenant(database, "bench-turn", "webchat", "bench-turn", config);
+  return { site: { siteKey: "bench-turn", ...made }, conversations: openConversations(database) };
+}
+
+async function measureOneByOne(
+  database: BenchDatabase,
+  { site, conversations }: Setting,
+  running: Running,
+  turns: number,
+): Promise<OneByOne> {
+  const { orchestrator, model, startedAt } = running;
+  const ask = (prefix: string, n: number) =>
+    conversations.turn(site, `${prefix}-${Math.floor(n / turnsPerThread)}`, question);
+  await ask("cold", 0);
+  const coldStartMs = Math.round(performance.now() - startedAt);
+  for (let n = 0; n < 100; n++) await ask("warm", n);
+  await statisticsSettle();
+  const before = await snapshot(database, orchestrator, model);
+  const latencies: number[] = [];
+  for (let n = 0; n < turns; n++) latencies.push(await ask("one", n));
+  await statisticsSettle();
+  const after = await snapshot(database, orchestrator, model);
+  const perTurn = (pick: (from: Snapshot) => number) => (pick(after) - pick(before)) / turns;
+  return {
+    modelCalls: rounded(perTurn((from) => from.modelCalls)),
+    statements: rounded(
+      perTurn((from) => from.statements),
+      1,
+    ),
+    commits: rounded(
+      perTurn((from) => from.commits),
+      1,
+    ),
+    walKb: rounded(perTurn((from) => from.walBytes) / 1_000, 1),
+    cpuMs: rounded(perTurn((from) => from.cpuMs + from.orchestratorCpuMs)),
+    c1P50Ms: rounded(percentile(latencies, 0.5)),
+    c1P99Ms: rounded(percentile(latencies, 0.99)),
+    rssMb: await orchestrator.peakRssMb(),
+    coldStartMs,
+  };
 }
 
 /** An idle backend hands its counts over within ten seconds (PGSTAT_IDLE_INTERVAL). */
 const statisticsSettle = () => new Promise((resolve) => setTimeout(resolve, 11_000));
 
 type Model = { requests: readonly unknown[] };
+type Running = { orchestrator: Child; model: Model; startedAt: number };
 
 async function withOrchestrator<T>(
   database: BenchDatabase,
   latencyMs: number,
-  work: (orchestrator: Child, model: Model, startedAt: number) => Promise<T>,
+  work: (running: Running) => Promise<T>,
 ): Promise<T> {
   const model = await startOpenAISimulator({ latencyMs });
   const startedAt = performance.now();
@@ -109,7 +137,7 @@ async function withOrchestrator<T>(
     OPENAI_BASE_URL: model.url,
   });
   try {
-    return await work(orchestrator, model, startedAt);
+    return await work({ orchestrator, model, startedAt });
   } finally {
     await orchestrator.kill("SIGTERM");
     await model.stop();
@@ -132,8 +160,7 @@ async function snapshot(
 
 /** `width` threads, each turn after the one before it in its thread. */
 async function turnsPerSecond(
-  conversations: Conversations,
-  site: Site,
+  { conversations, site }: Setting,
   prefix: string,
   turns: number,
 ): Promise<number> {

@@ -8,10 +8,11 @@ import type { Io } from "../io.ts";
 
 export type NormalizeOptions = { channel: string };
 
+/** Only the body must be there; recorders write null, lists or nothing for the rest. */
 const lineSchema = z.looseObject({
   rawBody: z.string(),
-  contentType: z.string().optional(),
-  headers: z.record(z.string(), z.unknown()).optional(),
+  contentType: z.string().optional().catch(undefined),
+  headers: z.record(z.string(), z.unknown()).catch({}),
 });
 
 type Parse = (rawBody: string, contentType: string | undefined) => Normalized;
@@ -20,10 +21,11 @@ const parsers: Readonly<Record<string, Parse>> = {
   whatsapp: (rawBody) => parseWhatsapp(rawBody),
 };
 
-function contentTypeOf({ contentType, headers = {} }: z.infer<typeof lineSchema>): string | undefined {
+function contentTypeOf({ contentType, headers }: z.infer<typeof lineSchema>): string | undefined {
   if (contentType !== undefined) return contentType;
   const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  return typeof header === "string" ? header : undefined;
+  const first = Array.isArray(header) ? header[0] : header;
+  return typeof first === "string" ? first : undefined;
 }
 
 /** The documented part of what a body became: docs/cli.md. */

@@ -19,7 +19,8 @@ export async function eachLine(io: Io, { handle, unreadable }: LineHandler): Pro
   let lineNumber = 0;
   for await (const line of readLines(io.stdin)) {
     lineNumber += 1;
-    const parsed = parseJson(line);
+    // Editors of some systems mark a file's start; JSON has no such mark.
+    const parsed = parseJson(lineNumber === 1 && line.startsWith("\ufeff") ? line.slice(1) : line);
     if (!parsed.ok) {
       exitCode = exitCodes.failed;
       printJson(io, unreadable(`line ${lineNumber} is not JSON: ${parsed.error}`));

@@ -20,7 +20,12 @@ export type Classification = {
  * The intent the conversation was about when the agent asked its last question. Where only the contact's words are known,
  * a message that is nothing but a value still continues them.
  */
-function askedFor(agent: AgentConfig, eligible: Intent[], context: ReadContext, message: string): Intent | null {
+function askedFor(
+  agent: AgentConfig,
+  eligible: Intent[],
+  context: ReadContext,
+  message: string,
+): Intent | null {
   const { history, now } = context;
   const index = indexOf(agent, eligible);
   if (!history.at(-1)?.isAgent && index.rank(message).contentWords > 0) return null;

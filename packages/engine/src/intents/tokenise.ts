@@ -5,12 +5,20 @@ import { stopWords } from "./stop-words.ts";
 
 const segmenter = new Intl.Segmenter(["en", "th"], { granularity: "word" });
 
+const month =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const dayAndMonth = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?)\\b`,
+  "g",
+);
+
 /** Things whose exact value says nothing about the intent, but whose presence does. */
 const entities: readonly [RegExp, string][] = [
   [
-    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|yesterday|(?:next|last) (?:week|month))\b|\b\d{4}-\d\d-\d\d\b/g,
+    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|yesterday|(?:next|last) (?:week|month))\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/g,
     " ⟨date⟩ ",
   ],
+  [dayAndMonth, " ⟨date⟩ "],
   [/[\w.+-]+@[\w-]+\.[\w.]+/g, " ⟨email⟩ "],
   [
     /(?<![\p{L}\p{N}])(?:\+\d[\d\s().-]{6,18}\d|0[1-9]\d?[\s-]\d{3,4}[\s-]\d{3,4}|0[1-9]\d{7,8})(?![\p{L}\p{N}-])/gu,

@@ -44,32 +44,40 @@ export function findMoney(text: string): Candidate[] {
   });
 }
 
-const words = [
-  "zero",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
+const small =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const scaleWords: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, million: 1_000_000 };
 
-/** Plain numbers in digits, and one to twelve in words. */
+const unitWord = `(?:${[...tens, ...small.slice(1).toReversed()].join("|")})`;
+const spoken = new RegExp(
+  `\\b(?:${unitWord}(?:[\\s-]+(?:and\\s+)?(?:${unitWord}|${Object.keys(scaleWords).join("|")}))*|(?<=\\ban? )(?:${Object.keys(scaleWords).join("|")}))\\b`,
+  "gi",
+);
+
+/** "forty-two", "two hundred and fifty", "a hundred": each word adds to the number, each scale multiplies what stands before it. */
+function readWords(text: string): number {
+  let [total, group] = [0, 0];
+  for (const word of text.toLowerCase().split(/[\s-]+/)) {
+    const factor = scaleWords[word];
+    if (factor === 100) group = Math.max(1, group) * factor;
+    else if (factor !== undefined) [total, group] = [total + Math.max(1, group) * factor, 0];
+    else if (tens.includes(word)) group += (tens.indexOf(word) + 2) * 10;
+    else group += Math.max(0, small.indexOf(word));
+  }
+  return total + group;
+}
+
+/** Plain numbers in digits and in words. */
 export function findNumbers(text: string): Candidate[] {
   const digits = findAll(
     text,
     new RegExp(`(?<![\\p{L}\\p{N}#.,/-])(?:${number})(?![\\p{L}\\p{N}/]|-\\d)`, "gu"),
     (match) => parseAmount(match[0]),
   );
-  const named = findAll(text, new RegExp(`\\b(?:${words.slice(1).join("|")})\\b`, "gi"), (match) =>
-    words.indexOf(match[0].toLowerCase()),
-  );
+  const named = findAll(text, spoken, (match) => readWords(match[0]));
   const inThai = findAll(
     text,
     new RegExp(`(?<=\\p{Script=Thai})(?:${number})(?=\\p{Script=Thai})`, "gu"),

@@ -66,6 +66,11 @@ function counted(now: Date, count: string, unit: string, isPast: boolean): strin
   return shifted(now, isPast ? -days : days);
 }
 
+const rangeStart = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th)?\\s*(?:-|–|to|till|until|and|through)\\s*(?=\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})\\b\\.?(?:,?\\s+(\\d{4}))?)`,
+  "gi",
+);
+
 /** Calendar and relative dates as ISO `YYYY-MM-DD`, counted in UTC from `now`. The longest reading of a place comes first. */
 export function findDates(text: string, now: Date): Candidate[] {
   const relative = Object.keys(relativeDays)
@@ -75,6 +80,8 @@ export function findDates(text: string, now: Date): Candidate[] {
   const ordinal = "(\\d{1,2})(?:st|nd|rd|th)?";
   const year = "(?:,?\\s+(\\d{4}))?";
   return [
+    // "from 3 to 7 August": the first day borrows the month of the second.
+    ...findAll(text, rangeStart, (m) => named(now, m[2]!, m[1]!, m[3])),
     ...findAll(text, /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (m) =>
       iso(Number(m[1]), Number(m[2]), Number(m[3])),
     ),

@@ -28,7 +28,8 @@ export function quoted(text: string): string | null {
   );
 }
 
-const capitalised = String.raw`(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:de|la|of|the|van|von)?\s?\p{Lu}[\p{L}\p{M}'’-]*){0,3})`;
+const properName = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:de|la|of|the|van|von)?\s?\p{Lu}[\p{L}\p{M}'’-]*){0,3}`;
+const capitalised = `(${properName})`;
 
 /** Wordings that carry a free-text value without its label, by what the parameter is called. */
 const wordings: [name: RegExp, wording: RegExp][] = [
@@ -42,7 +43,7 @@ const wordings: [name: RegExp, wording: RegExp][] = [
   [
     /doctor|physician|dentist|therapist|professor|teacher|specialist/,
     new RegExp(
-      String.raw`\b((?:[Dd]r|[Dd]octor|[Pp]rof|[Pp]rofessor|[Mm]r|[Mm]rs|[Mm]s)\b\.?\s+${capitalised.slice(1)}`,
+      String.raw`\b((?:[Dd]r|[Dd]octor|[Pp]rof|[Pp]rofessor|[Mm]r|[Mm]rs|[Mm]s)\b\.?\s+${properName})`,
       "u",
     ),
   ],

@@ -19,16 +19,16 @@ export async function createTenant(
   input: z.input<typeof inputSchema>,
 ): Promise<{ tenantId: string }> {
   const { id = newId(), slug, name } = parseInput(inputSchema, input);
-  const { rows } = await context.database.query<{ made: boolean }>({
-    text: "select create_tenant($1, $2, $3) as made",
-    values: [id, slug, name],
-  });
-  if (rows[0]?.made !== true)
-    throw new AppError("conflict", `A tenant called ${slug} exists`, {
-      publicMessage: "This name is taken.",
+  await withTenant(context.database, id, async (tx) => {
+    const { rows } = await tx.query<{ made: boolean }>({
+      text: "select create_tenant($1, $2, $3) as made",
+      values: [id, slug, name],
     });
-  await withTenant(context.database, id, (tx) =>
-    stageAudit(tx, [
+    if (rows[0]?.made !== true)
+      throw new AppError("conflict", `A tenant called ${slug} exists`, {
+        publicMessage: "This name is taken.",
+      });
+    await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),
         actor: { kind: context.actor.kind, id: context.actor.id },
@@ -36,8 +36,8 @@ export async function createTenant(
         subject: { kind: "tenant", id },
         detail: { slug },
       },
-    ]),
-  );
+    ]);
+  });
   return { tenantId: id };
 }
 

@@ -19,6 +19,8 @@ const thread = "C0SUPPORT:1767225600.000100";
 
 const expected: Record<string, Expected> = {
   "message-im": { outcome: "messages", text: "Where is my order 4711?", ref: "D0MARTA", parts: ["text"] },
+  "message-app-home": { outcome: "messages", text: "Where is my order 4711?", ref: "D0MARTA" },
+  "socket-envelope": { outcome: "messages", text: "Where is my order 4711?", ref: "D0MARTA" },
   "message-im-thread": { outcome: "messages", text: "And the invoice?", ref: "D0MARTA:1767225600.000100" },
   "app-mention": {
     outcome: "messages",

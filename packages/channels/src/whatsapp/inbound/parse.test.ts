@@ -126,7 +126,16 @@ const expected: Record<string, Expected> = {
   "status-played": { outcome: "receipts" },
   "status-deleted": { outcome: "ignored", reason: "status:deleted" },
   batch: { outcome: "messages" },
-  "batch-with-malformed": { outcome: "messages", reason: "bad_timestamp, message_not_object, missing_id" },
+  "batch-with-malformed": {
+    outcome: "messages",
+    reason: "messages_item_not_object, bad_timestamp, missing_id",
+  },
+  edit: {
+    outcome: "messages",
+    text: "Where is my order 4712?",
+    startsTurn: false,
+    parts: [{ type: "system", event: "edit", detail: "wamid.FIX0001" }],
+  },
   "bad-timestamp": { outcome: "invalid", reason: "bad_timestamp" },
   "account-update": { outcome: "lifecycle", reason: "account_update" },
   "template-status": { outcome: "lifecycle", reason: "message_template_status_update" },

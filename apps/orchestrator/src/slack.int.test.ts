@@ -1,0 +1,142 @@
+import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
+import type { Gateway } from "@konstruct/gateway/gateway";
+import { listUncertainSends } from "@konstruct/services/uncertain-send/resolve-uncertain-send";
+import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
+import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Orchestrator } from "./start-orchestrator.ts";
+import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+
+const acme = slackWorkspace("acme");
+const question = "Where's my order O-12345?";
+const within = { timeout: 15_000, interval: 20 };
+let database: TestDatabase;
+let shop: TestTenant;
+let slack: SlackSimulator;
+let gateway: Gateway;
+let orchestrator: Orchestrator;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createShop(database, { channel: "slack", accountKey: `-/${acme.teamId}/${acme.appId}` });
+  slack = await startSlackSimulator({
+    workspaces: [acme],
+    signingSecret: testSecrets.slack,
+    retryDelaysMs: [0],
+    echoDelayMs: 20,
+  });
+  gateway = await startTestGateway(database.app, database.urls.app, {
+    debounceMs: { slack: 300 },
+    slack: { signingSecret: testSecrets.slack, apiUrl: slack.apiUrl },
+  });
+  slack.setEventsUrl(`${gateway.url}/slack/events`);
+  orchestrator = await startTestOrchestrator(database, {
+    slack: { apiUrl: slack.apiUrl, botToken: acme.botToken },
+    settings: { quietMs: { slack: 500 } },
+  });
+});
+afterEach(() => slack.faults.clear());
+afterAll(async () => {
+  await orchestrator.drain(5_000);
+  await slack.settled();
+  await gateway.drain(1_000);
+  await slack.stop();
+  await database.close();
+});
+
+const ours = (channel: string) => slack.conversation(channel).filter((message) => message.botId !== undefined);
+
+/** Waits until the conversation is quiet: nothing pending, nothing running, nothing to send. */
+async function allDone(): Promise<void> {
+  await vi.waitFor(async () => {
+    const open = await database.admin(
+      `select from conversation_work where wake_at is not null union all select from outbox where state in ('planned', 'attempting')`,
+    );
+    expect(open).toHaveLength(0);
+  }, within);
+  await slack.settled();
+}
+
+async function ask(user: string, text = question) {
+  const said = await slack.directMessage(acme, { user, text });
+  await vi.waitFor(() => expect(ours(said.channel).length).toBeGreaterThan(0), within);
+  return said;
+}
+
+describe("Slack, from the signed event to the message in the channel", () => {
+  it("A7 shows the assistant status first, then the answer", async () => {
+    const before = slack.calls.length;
+    const { channel } = await ask("U1");
+    await allDone();
+    const methods = slack.calls.slice(before).map((call) => call.method);
+    expect(methods).toEqual(["assistant.threads.setStatus", "chat.postMessage"]);
+    expect(ours(channel).map((message) => message.text)).toEqual([expect.stringContaining("shipped")]);
+  });
+
+  it("A7 where there is no assistant, a placeholder becomes the answer: one visible message", async () => {
+    slack.faults.add({
+      method: "assistant.*",
+      status: 200,
+      body: { ok: false, error: "missing_scope" },
+      times: Number.POSITIVE_INFINITY,
+    });
+    const { channel } = await ask("U2");
+    await allDone();
+    const [answer, ...more] = ours(channel);
+    expect(more).toEqual([]);
+    expect(answer?.text).toContain("shipped");
+    expect(slack.store.edits.filter((edit) => edit.channel === channel)).toMatchObject([
+      { ts: answer?.ts, before: "Looking into it…", after: answer?.text },
+    ]);
+  });
+
+  it("A8 a mention in a channel is answered in its thread only, and so is what is said there next", async () => {
+    await slack.say(acme, { channel: "C1", user: "U3", text: "nobody asked us" });
+    const asked = await slack.mention(acme, { channel: "C1", user: "U3", text: question });
+    await vi.waitFor(() => expect(ours("C1")).toHaveLength(1), within);
+    await slack.say(acme, { channel: "C1", user: "U3", text: "Thanks", threadTs: asked.ts });
+    await vi.waitFor(() => expect(ours("C1")).toHaveLength(2), within);
+    await allDone();
+    expect(ours("C1").map((message) => message.threadTs)).toEqual([asked.ts, asked.ts]);
+  });
+
+  it("A6 a burst of three gets one reply", async () => {
+    for (const text of ["Hello", "I have a question", "Where's my order O-12345?"])
+      await slack.directMessage(acme, { user: "U4", text });
+    const { channel } = await ask("U4", "O-12345");
+    await allDone();
+    expect(ours(channel)).toHaveLength(1);
+  });
+
+  it("A1 an answer whose response was lost is settled by its echo, said once, and stays listed", async () => {
+    const everTime = Number.POSITIVE_INFINITY;
+    slack.faults.add({ method: "chat.postMessage", loseResponse: true });
+    // Reading back is out: only the echo can settle it.
+    slack.faults.add({ method: "conversations.*", refuse: true, times: everTime });
+    const { channel } = await ask("U5");
+    const uncertain = () =>
+      listUncertainSends({
+        database: database.app,
+        tenantId: shop.tenantId,
+        actor: { kind: "system", id: "test" },
+      });
+    await vi.waitFor(async () => expect(await uncertain()).toMatchObject([{ state: "sent" }]), within);
+    await allDone();
+    expect(ours(channel)).toHaveLength(1);
+    expect(slack.calls.filter((call) => call.method.startsWith("conversations."))).toEqual([]);
+  });
+
+  it("A1 a limit is honoured for as long as Slack asks, and then the answer is sent once", async () => {
+    slack.faults.add({ method: "chat.postMessage", status: 429, retryAfterS: 1 });
+    const { channel, ts } = await ask("U6");
+    await allDone();
+    const [answer, ...more] = ours(channel);
+    expect(more).toEqual([]);
+    expect(Number(answer?.ts) - Number(ts)).toBeGreaterThanOrEqual(1);
+    expect(
+      await database.admin("select attempts from outbox where provider_message_id = $1", [
+        `${channel}:${answer?.ts}`,
+      ]),
+    ).toEqual([{ attempts: 2 }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { createHealth } from "@konstruct/telemetry/health";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
+import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { type Orchestrator, type OrchestratorOptions, startOrchestrator } from "../start-orchestrator.ts";
+
+const nowhere = "http://127.0.0.1:1/";
+
+/** An orchestrator as in production that sweeps often, speaks to no platform and thinks without a model. */
+export function startTestOrchestrator(
+  { urls }: TestDatabase,
+  over: Partial<OrchestratorOptions> = {},
+): Promise<Orchestrator> {
+  const { settings, ...rest } = over;
+  return startOrchestrator({
+    databaseUrl: urls.app,
+    queue: { kind: "postgres", url: urls.queue },
+    logger: createLogger({ service: "orchestrator-test", level: "silent" }),
+    metrics: createMetrics(),
+    health: createHealth(),
+    llm: builtIn,
+    slack: { apiUrl: nowhere },
+    whatsapp: { graphUrl: nowhere, graphVersion: "v26.0" },
+    settings: { sweepMs: 50, ...settings },
+    ...rest,
+  });
+}
+
+const builtIn: OrchestratorOptions["llm"] = {
+  openai: { baseUrl: "https://api.openai.com/v1" },
+  anthropic: { baseUrl: "https://api.anthropic.com" },
+  timeoutMs: 10_000,
+};
+
+/** The models of an OpenAI-compatible server. */
+export const modelAt = (baseUrl: string): OrchestratorOptions["llm"] => ({
+  ...builtIn,
+  openai: { baseUrl, apiKey: "test" },
+});
+
+/** The demonstration shop on one channel account, with order O-12345 shipped. */
+export async function createShop(
+  database: TestDatabase,
+  account: { channel: string; accountKey?: string; config?: Record<string, unknown> },
+): Promise<TestTenant> {
+  const yaml = new URL("../../../../examples/orders/agent.yaml", import.meta.url);
+  const shop = await createTestTenant(database.app, { config: await loadAgentYaml(yaml.pathname), ...account });
+  await database.admin(
+    "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",
+    [shop.tenantId, JSON.stringify({ order_id: "O-12345", status: "shipped", carrier: "UPS", eta: "2025-10-20" })],
+  );
+  return shop;
+}

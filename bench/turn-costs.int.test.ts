@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BenchDatabase, startBenchDatabase } from "./lib/bench-database.ts";
+import { benchTurnCosts } from "./turn.ts";
+
+let database: BenchDatabase;
+beforeAll(async () => {
+  database = await startBenchDatabase();
+});
+afterAll(() => database.stop());
+
+describe("the budget of a turn", () => {
+  it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
+    timeout: 120_000,
+  }, async () => {
+    const agent = parseAgentYaml(
+      readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
+      "agent.yaml",
+    );
+    const costs = await benchTurnCosts(database, agent, 150);
+    expect(costs.modelCalls).toBe(2);
+    expect(costs.statements).toBeLessThanOrEqual(30);
+    expect(costs.commits).toBeLessThanOrEqual(5);
+    expect(costs.walKb).toBeLessThanOrEqual(12);
+  });
+});

@@ -1,0 +1,70 @@
+import { newId } from "@konstruct/core/ids";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor, Role, ServiceContext } from "../context.ts";
+import { publishAgentVersion } from "./publish-agent-version.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+let other: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  other = await createTestTenant(database.app);
+});
+afterAll(() => database.close());
+
+const as = (actor: Actor): ServiceContext => ({ database: database.app, tenantId: tenant.tenantId, actor });
+const member = (role: Role) => as({ kind: "member", id: newId(), role });
+const liveVersion = async (agentId: string) =>
+  (await database.admin("select live_version_id as id from agent where id = $1", [agentId]))[0]?.id;
+
+describe("publishAgentVersion", () => {
+  it("I2 numbers versions 1, 2, 3 though they come at once; the last one is live and each is audited", async () => {
+    const first = await publishAgentVersion(member("builder"), { config: { name: "Ava" } });
+    expect(first.number).toBe(1);
+    const { agentId } = first;
+    const more = await Promise.all(
+      Array.from({ length: 4 }, () => publishAgentVersion(member("admin"), { agentId, config: {} })),
+    );
+    const numbers = more.map((version) => version.number);
+    expect(numbers.toSorted()).toEqual([2, 3, 4, 5]);
+    expect(await liveVersion(agentId)).toBe(more[numbers.indexOf(5)]?.versionId);
+    const audited = await database.admin(
+      "select convert_from(bytes, 'UTF8')::jsonb as entry from audit_entry where action = 'agent_version.published'",
+    );
+    const subjects = audited.map(({ entry }) => (entry as { subject: { id: string } }).subject.id);
+    expect(new Set(subjects)).toEqual(new Set([first, ...more].map((version) => version.versionId)));
+  });
+
+  it("I1 an agent of another tenant does not exist here", async () => {
+    await expect(
+      publishAgentVersion(member("owner"), { agentId: other.agentId, config: {} }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    expect(await liveVersion(other.agentId)).toBe(other.agentVersionId);
+  });
+
+  it.each(["reviewer", "agent_manager", "viewer"] as const)("I1 a %s may not publish", async (role) => {
+    const { agentId } = tenant;
+    await expect(publishAgentVersion(member(role), { agentId, config: {} })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+    expect(await liveVersion(agentId)).toBe(tenant.agentVersionId);
+  });
+
+  it("I1 a platform may not publish, and a config that is none is refused", async () => {
+    const { agentId } = tenant;
+    const slack = as({ kind: "channel", id: "slack" });
+    await expect(publishAgentVersion(slack, { agentId, config: {} })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+    await expect(
+      publishAgentVersion(member("owner"), { agentId, config: { history_window: 0 } }),
+    ).rejects.toMatchObject({ code: "invalid_input", publicMessage: expect.stringContaining("history_window") });
+  });
+});

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "@konstruct/core/ids";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publishAgentVersion } from "./agent/publish-agent-version.ts";
+import { installChannelAccount } from "./channel-account/install-channel-account.ts";
+import { revokeChannelAccount } from "./channel-account/revoke-channel-account.ts";
+import type { ServiceContext } from "./context.ts";
+import { replayDeadLetter } from "./dead-letter/replay-dead-letter.ts";
+import { createTenant } from "./tenant/create-tenant.ts";
+import { resolveUncertainSend } from "./uncertain-send/resolve-uncertain-send.ts";
+
+const [conversationId, outboxId, deadLetterId] = [newId(), newId(), newId()];
+let database: TestDatabase;
+let tenant: TestTenant;
+let context: ServiceContext & { masterKey: Buffer };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  const { tenantId, channelAccountId } = tenant;
+  const actor = { kind: "system", id: "test" } as const;
+  context = { database: database.app, tenantId, actor, masterKey: randomBytes(32) };
+  await database.admin(
+    "insert into conversation (tenant_id, id, channel_account_id, conversation_ref) values ($1, $2, $3, 'v1')",
+    [tenantId, conversationId, channelAccountId],
+  );
+  await database.admin("insert into conversation_work (tenant_id, conversation_id, done_seq) values ($1, $2, 7)", [
+    tenantId,
+    conversationId,
+  ]);
+  await database.admin(
+    "insert into dead_letter (tenant_id, id, conversation_id, from_seq, to_seq, reason) values ($1, $2, $3, 7, 7, 'failures')",
+    [tenantId, deadLetterId, conversationId],
+  );
+  await database.admin(
+    `insert into outbox (tenant_id, id, conversation_id, channel_account_id, kind, target, rendered, state, uncertain_at)
+     values ($1, $2, $3, $4, 'reply', '{}', '{}', 'unknown', now())`,
+    [tenantId, outboxId, conversationId, channelAccountId],
+  );
+  await database.admin(
+    "create function audit_is_full() returns trigger language plpgsql as $$ begin raise exception 'the audit log is full'; end $$",
+  );
+  await database.admin(
+    "create trigger audit_is_full before insert on audit_entry for each row execute function audit_is_full()",
+  );
+});
+afterAll(() => database.close());
+
+/** Everything the verbs write to. */
+async function written(): Promise<unknown> {
+  const tables = ["tenant", "agent", "agent_version", "channel_account", "channel_route", "outbox"];
+  const rows = [...tables, "dead_letter", "conversation_work"].map(
+    (table) => `(select jsonb_agg(to_jsonb(t) order by t::text) from ${table} t) as ${table}`,
+  );
+  return database.admin(`select ${rows.join(", ")}`);
+}
+
+describe("without its audit entry nothing is done", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["createTenant", () => createTenant(context, { slug: "unaudited", name: "Unaudited" })],
+    ["publishAgentVersion", () => publishAgentVersion(context, { agentId: tenant.agentId, config: {} })],
+    [
+      "installChannelAccount",
+      () =>
+        installChannelAccount(context, {
+          channel: "slack",
+          accountKey: "-/T1/A",
+          name: "W",
+          agentId: tenant.agentId,
+        }),
+    ],
+    [
+      "revokeChannelAccount",
+      () => revokeChannelAccount(context, { channelAccountId: tenant.channelAccountId, reason: "test" }),
+    ],
+    ["replayDeadLetter", () => replayDeadLetter(context, { deadLetterId })],
+    ["resolveUncertainSend", () => resolveUncertainSend(context, { outboxId, decision: "resend" })],
+  ])("I2 %s", async (_verb, act) => {
+    const before = await written();
+    await expect(act()).rejects.toThrow("the audit log is full");
+    expect(await written()).toEqual(before);
+  });
+});

@@ -1,0 +1,103 @@
+import { newId } from "@konstruct/core/ids";
+import { konstructMessageSchema } from "@konstruct/core/message";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { listDeadLetters, replayDeadLetter } from "./replay-dead-letter.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+let context: ServiceContext;
+let other: ServiceContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  const actor = { kind: "member", id: "m-1", role: "agent_manager" } as const;
+  context = { database: database.app, tenantId: tenant.tenantId, actor };
+  other = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
+});
+afterAll(() => database.close());
+
+async function says(visitor: string, text: string): Promise<void> {
+  const message = konstructMessageSchema.parse({
+    externalId: newId(),
+    channel: "webchat",
+    accountKey: tenant.accountKey,
+    conversationRef: visitor,
+    identity: { kind: "webchat_id", id: visitor },
+    sentAt: new Date().toISOString(),
+    text,
+    parts: [{ type: "text", text }],
+    startsTurn: true,
+    replyTarget: { sessionId: visitor },
+  });
+  expect(await acceptMessages(database.app, [{ message, debounceMs: 0 }])).toEqual(["accepted"]);
+}
+
+async function claim(worker: string) {
+  const [claimed] = await claimTurns(database.app, worker, 1, 60_000);
+  return claimed;
+}
+
+/** Claims what waits and puts it aside, as the orchestrator does after its last try. */
+async function bury(): Promise<string> {
+  const claimed = (await claim("w"))!;
+  const { seq } = claimed.pending.at(-1)!;
+  const id = await deadLetterTurn(
+    database.app,
+    { ...claimed, worker: "w" },
+    { fromSeq: claimed.doneSeq + 1, toSeq: seq, reason: "failures", error: "5 failures" },
+    { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }] },
+  );
+  return id!;
+}
+
+describe("replayDeadLetter", () => {
+  it("A6 I2 its messages are claimed again, once, and it is audited", async () => {
+    await says("v1", "first");
+    const deadLetterId = await bury();
+    expect(await claim("w2")).toBeUndefined();
+    expect(await listDeadLetters(context)).toMatchObject([
+      { id: deadLetterId, reason: "failures", error: "5 failures", replayedAt: null },
+    ]);
+    const ends = await Promise.allSettled([
+      replayDeadLetter(context, { deadLetterId }),
+      replayDeadLetter(context, { deadLetterId }),
+    ]);
+    expect(ends.map((end) => end.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(replayDeadLetter(context, { deadLetterId })).rejects.toMatchObject({ code: "not_found" });
+    expect((await claim("w3"))?.pending.map((message) => message.text)).toEqual(["first"]);
+    expect((await listDeadLetters(context))[0]?.replayedAt).toBeInstanceOf(Date);
+    expect(
+      await database.admin("select count(*)::int as n from audit_entry where action = 'turn.replayed'"),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it("A6 once the conversation has gone on it is a conflict, and stays open for a person", async () => {
+    await says("v2", "first");
+    const deadLetterId = await bury();
+    await says("v2", "second");
+    await bury();
+    await expect(replayDeadLetter(context, { deadLetterId })).rejects.toMatchObject({ code: "conflict" });
+    const letters = await listDeadLetters(context);
+    expect(letters.find((letter) => letter.id === deadLetterId)?.replayedAt).toBeNull();
+  });
+
+  it("I1 another tenant neither sees nor replays it; a viewer may not", async () => {
+    await says("v3", "first");
+    const deadLetterId = await bury();
+    expect(await listDeadLetters(other)).toEqual([]);
+    await expect(replayDeadLetter(other, { deadLetterId })).rejects.toMatchObject({ code: "not_found" });
+    const viewer = { ...context, actor: { kind: "member", id: "m-2", role: "viewer" } as const };
+    await expect(replayDeadLetter(viewer, { deadLetterId })).rejects.toMatchObject({ code: "unauthorised" });
+    expect(await claim("w4")).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTenant, findTenant } from "./create-tenant.ts";
+
+const actor = { kind: "system", id: "test" } as const;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe("createTenant", () => {
+  it("I2 makes a tenant that is found by its name, with one audit entry", async () => {
+    const { tenantId } = await createTenant({ database: database.app, actor }, { slug: "acme", name: "Acme" });
+    expect(await findTenant(database.app, "acme")).toBe(tenantId);
+    expect(await findTenant(database.app, "nobody")).toBeUndefined();
+    expect(
+      await database.admin("select action from audit_entry where tenant_id = $1", [tenantId]),
+    ).toEqual([{ action: "tenant.created" }]);
+  });
+
+  it("I1 of many who want one name at once, one gets it and the others hear of the conflict", async () => {
+    const ends = await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        createTenant({ database: database.app, actor }, { slug: "globex", name: "Globex" }),
+      ),
+    );
+    expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
+    for (const end of ends)
+      if (end.status === "rejected") expect(end.reason).toMatchObject({ code: "conflict" });
+    expect(await database.admin("select count(*)::int as n from tenant where slug = 'globex'")).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  it.each(["Acme", "-acme", "a b", "", "ä"])("I1 refuses the name %j", async (slug) => {
+    await expect(
+      createTenant({ database: database.app, actor }, { slug, name: "Acme" }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
