@@ -1,9 +1,8 @@
-import { newId } from "@konstruct/core/ids";
-import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { listenTo } from "@konstruct/queue/notifications";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
 import type { BenchDatabase } from "./bench-database.ts";
 
 export type Site = { siteKey: string; channelAccountId: string; tenantId: string };
@@ -26,18 +25,7 @@ export function openConversations(database: Pick<BenchDatabase, "app" | "urls">)
   function message(site: Site, visitor: string, text: string) {
     return {
       debounceMs: 0,
-      message: konstructMessageSchema.parse({
-        externalId: newId(),
-        channel: "webchat",
-        accountKey: site.siteKey,
-        conversationRef: visitor,
-        identity: { kind: "webchat_id", id: visitor },
-        sentAt: new Date().toISOString(),
-        text,
-        parts: [{ type: "text", text }],
-        startsTurn: true,
-        replyTarget: { sessionId: visitor },
-      }),
+      message: webchatMessage(site.siteKey, visitor, text),
     };
   }
 

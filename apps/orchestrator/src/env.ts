@@ -1,21 +1,12 @@
 import { readEnvironment } from "@konstruct/config/read-environment";
+import { requireDatabaseUrl } from "@konstruct/config/require-database-url";
 import { AppError } from "@konstruct/core/errors";
 import type { QueueBackend } from "@konstruct/queue/backend";
 
 /** Everything this process reads from its environment, once. */
 export function readOrchestratorEnvironment() {
-  const environment = readEnvironment(process.env);
-  const { url } = environment.database;
-  if (url === undefined)
-    throw new AppError(
-      "misconfigured",
-      "DATABASE_URL is not set. Name the PostgreSQL of the role konstruct_app, or run `konstruct start`, which brings its own.",
-    );
-  return {
-    ...environment,
-    database: { ...environment.database, url },
-    queueBackend: queueBackendOf(environment.queue),
-  };
+  const environment = requireDatabaseUrl(readEnvironment(process.env));
+  return { ...environment, queueBackend: queueBackendOf(environment.queue) };
 }
 
 function queueBackendOf(queue: {

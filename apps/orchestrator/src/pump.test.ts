@@ -56,4 +56,29 @@ describe("pump", () => {
     expect(await running.drain(1_000)).toBe(true);
     expect(started).toEqual([1]);
   });
+
+  it("K3 what was being claimed when the drain began is waited for too", async () => {
+    const claimed = Promise.withResolvers<number[]>();
+    const work = Promise.withResolvers<void>();
+    const started: number[] = [];
+    pump = createPump<number>({
+      name: "test",
+      concurrency: 1,
+      atWork: 1,
+      sweepMs: 60_000,
+      claim: () => claimed.promise,
+      run(job) {
+        started.push(job);
+        return work.promise;
+      },
+      logger,
+    });
+    pump.wake(0);
+    const drained = pump.drain(1_000);
+    claimed.resolve([1]);
+    await vi.waitFor(() => expect(started).toEqual([1]));
+    expect(await Promise.race([drained, "still running"])).toBe("still running");
+    work.resolve();
+    expect(await drained).toBe(true);
+  });
 });

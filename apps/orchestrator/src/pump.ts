@@ -39,6 +39,7 @@ export function createPump<T>(options: Options<T>): Pump {
   const timers = new Map<number, NodeJS.Timeout>();
   let draining = false;
   let claiming = false;
+  let claimed = Promise.resolve();
   let again = false;
   let mayHaveMore = false;
   let waiting = 0;
@@ -59,6 +60,8 @@ export function createPump<T>(options: Options<T>): Pump {
       return;
     }
     claiming = true;
+    const ended = Promise.withResolvers<void>();
+    claimed = ended.promise;
     try {
       do {
         again = false;
@@ -77,7 +80,15 @@ export function createPump<T>(options: Options<T>): Pump {
       wake(errorPauseMs);
     } finally {
       claiming = false;
+      ended.resolve();
     }
+  }
+
+  /** What was being claimed when the drain began is ours too. */
+  async function allEnded(): Promise<true> {
+    await claimed;
+    await Promise.all(running);
+    return true;
   }
 
   function wake(dueInMs: number): void {
@@ -123,7 +134,7 @@ export function createPump<T>(options: Options<T>): Pump {
       const late = new Promise<false>((resolve) => {
         timer = setTimeout(() => resolve(false), timeoutMs);
       });
-      const ended = await Promise.race([Promise.all(running).then(() => true), late]);
+      const ended = await Promise.race([allEnded(), late]);
       clearTimeout(timer);
       return ended;
     },

@@ -90,7 +90,11 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     atWork: settings.concurrency,
     sweepMs: settings.sweepMs,
     claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs),
-    run: (row) => runOutboundDeliver(deps, row),
+    async run(row) {
+      await runOutboundDeliver(deps, row);
+      // The next piece of a long reply waited for this one.
+      outbox.wake(0);
+    },
     logger,
   });
   const job = {
@@ -158,8 +162,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     worker,
     async drain(timeoutMs) {
       health.beginDraining();
-      await wakes.close();
-      const [ended] = await Promise.all([turns.drain(timeoutMs), outbox.drain(timeoutMs)]);
+      const [ended] = await Promise.all([turns.drain(timeoutMs), outbox.drain(timeoutMs), wakes.close()]);
       clearInterval(renewal);
       if (!ended) {
         // Given back at once instead of when the lease runs out; the fence keeps late commits out.

@@ -1,5 +1,3 @@
-import { newId } from "@konstruct/core/ids";
-import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createHealth } from "@konstruct/telemetry/health";
@@ -11,6 +9,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Orchestrator, startOrchestrator } from "./start-orchestrator.ts";
 
@@ -61,18 +60,7 @@ afterAll(async () => {
 function says(text: string, visitor: string) {
   return {
     debounceMs: 0,
-    message: konstructMessageSchema.parse({
-      externalId: newId(),
-      channel: "webchat",
-      accountKey: tenant.accountKey,
-      conversationRef: visitor,
-      identity: { kind: "webchat_id", id: visitor },
-      sentAt: new Date().toISOString(),
-      text,
-      parts: [{ type: "text", text }],
-      startsTurn: true,
-      replyTarget: { sessionId: visitor },
-    }),
+    message: webchatMessage(tenant.accountKey, visitor, text),
   };
 }
 

@@ -33,6 +33,14 @@ function patternProblem(pattern: string): string | null {
   }
 }
 
+/** A key with nothing behind it means what leaving it out means. */
+function withoutEmptyKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyKeys);
+  if (typeof value !== "object" || value === null) return value;
+  const given = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmptyKeys(inner)]));
+}
+
 type Finding = { path: PropertyKey[]; message: string };
 
 /** What the schema cannot say: unique intents, and patterns that compile. */
@@ -85,7 +93,7 @@ export function parseAgentYaml(text: string, name = "agent.yaml"): AgentConfig {
   } catch (thrown) {
     refuse(name, [{ line: 1, message: thrown instanceof Error ? thrown.message : String(thrown) }]);
   }
-  const parsed = agentConfigSchema.safeParse(value);
+  const parsed = agentConfigSchema.safeParse(withoutEmptyKeys(value));
   const findings: Finding[] = parsed.success
     ? findProblems(parsed.data)
     : parsed.error.issues.map(({ path, message }) => ({ path, message: `${path.join(".")}: ${message}` }));

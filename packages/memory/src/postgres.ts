@@ -43,7 +43,7 @@ export class PostgresConversationMemory implements ConversationMemory {
     const stored = await this.#query(
       `insert into message
          (tenant_id, id, conversation_id, channel_account_id, external_id, direction, author, text, sent_at, starts_turn)
-       select tenant_id, $3::uuid, id, channel_account_id, $3::uuid::text, $4, $5, $6, $7::timestamptz, false
+       select tenant_id, $3::uuid, id, channel_account_id, case when $4 = 'inbound' then $3::uuid::text end, $4, $5, $6, $7::timestamptz, false
          from conversation where tenant_id = $1 and id = $2
        returning id`,
       [this.#tenantId, sessionId, id, direction, message.role, message.text, message.at],

@@ -29,10 +29,10 @@ beforeAll(async () => {
     "insert into conversation (tenant_id, id, channel_account_id, conversation_ref) values ($1, $2, $3, 'v1')",
     [tenantId, conversationId, channelAccountId],
   );
-  await database.admin("insert into conversation_work (tenant_id, conversation_id, done_seq) values ($1, $2, 7)", [
-    tenantId,
-    conversationId,
-  ]);
+  await database.admin(
+    "insert into conversation_work (tenant_id, conversation_id, done_seq) values ($1, $2, 7)",
+    [tenantId, conversationId],
+  );
   await database.admin(
     "insert into dead_letter (tenant_id, id, conversation_id, from_seq, to_seq, reason) values ($1, $2, $3, 7, 7, 'failures')",
     [tenantId, deadLetterId, conversationId],

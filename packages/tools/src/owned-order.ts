@@ -1,9 +1,18 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolContext } from "./tool.ts";
 
+/** An id as files hold it: phones turn hyphens into dashes, and people put a `#` in front. */
+function typedId(orderId: string): string {
+  return orderId
+    .normalize("NFKC")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .trim()
+    .replace(/^#\s*/, "");
+}
+
 /** People type ids in any case; files hold them in one. Another customer's order is as absent as none. */
 export async function findOwnOrder(orderId: string, context: ToolContext): Promise<JsonObject | null> {
-  const typed = orderId.trim();
+  const typed = typedId(orderId);
   const order =
     (await context.dataSource.getOrder(typed)) ?? (await context.dataSource.getOrder(typed.toUpperCase()));
   const owner = order?.customer_id;

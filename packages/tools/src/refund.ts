@@ -7,7 +7,7 @@ export const refund = defineTool({
   description: "Requests a refund for an order: the whole amount unless a smaller one is given.",
   input: z.strictObject({
     order_id: z.string().trim().min(1).max(64),
-    amount: z.number().positive().optional(),
+    amount: z.number().positive().multipleOf(0.01).optional(),
     reason: z.string().trim().max(500).optional(),
   }),
   output: z.looseObject({ refund_id: z.string(), order_id: z.string(), amount: z.number() }),

@@ -52,6 +52,26 @@ describe.each(sources)("tools on the %s data source", (_name, create) => {
     });
   });
 
+  it.each(["#O-1", "o\u20111", "\uff2f-1", " o-1 "])(
+    "B10 %j is order O-1 as people write it",
+    async (order_id) => {
+      expect((await run("check_order_status", { order_id })).data).toEqual(orders["O-1"]);
+    },
+  );
+
+  it.each([0.001, 5.555, -5, 0, Number.POSITIVE_INFINITY])("B10 nobody is refunded %d", async (amount) => {
+    expect((await run("refund", { order_id: "O-1", amount })).error?.code).toBe("invalid_args");
+  });
+
+  it("B10 every amount in cents can be refunded", async () => {
+    for (const cents of [1, 7, 29, 115, 1_999, 2_999]) {
+      const amount = cents / 100;
+      expect((await run("refund", { order_id: "O-1", amount }, anyone, `key-${cents}`)).data?.amount).toBe(
+        amount,
+      );
+    }
+  });
+
   it("B10 a known customer does not see another customer's order", async () => {
     const context = { ...anyone, customerId: "C-2" };
     expect((await run("check_order_status", { order_id: "O-1" }, context)).error?.code).toBe("not_found");

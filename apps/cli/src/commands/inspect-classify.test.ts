@@ -28,6 +28,18 @@ describe("inspect classify", () => {
     ]);
   });
 
+  it.each([
+    { waitingForParam: "order_id" },
+    { "waiting-for": "order_id", params: { order_id: null } },
+    { previousMessage: "Where's my order?" },
+    { history: ["Where's my order?", { role: "assistant", content: "What's your order ID?" }] },
+    { currentIntent: "order_status", lastAgentMessage: "What's your order ID?", now: null },
+  ])("B5 a bare answer continues what %j says was asked", async (context) => {
+    expect((await classify({ text: "O-12345", context })).lines).toMatchObject([
+      { intent: "order_status", params: { order_id: "O-12345" }, missing: [] },
+    ]);
+  });
+
   it("B1 a line of another shape is an error on its own line", async () => {
     const { exitCode, lines } = await classify(
       { words: 1 },

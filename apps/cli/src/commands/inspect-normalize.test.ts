@@ -87,6 +87,22 @@ describe("inspect normalize", () => {
     expect((await normalize("slack", JSON.stringify({ body: 1 }))).exitCode).toBe(0);
   });
 
+  it("A5 only the body matters: a mark in front, null and lists elsewhere are no reason to refuse it", async () => {
+    const rawBody = JSON.stringify(event);
+    const { exitCode, lines } = await normalize(
+      "slack",
+      `\ufeff${JSON.stringify({ rawBody, contentType: null, headers: null })}`,
+      JSON.stringify({ rawBody, contentType: 5, headers: ["x"] }),
+      JSON.stringify({ rawBody, headers: { "content-type": ["application/json"] } }),
+    );
+    expect(exitCode).toBe(0);
+    expect(lines.map((line) => (line as { outcome: string }).outcome)).toEqual([
+      "messages",
+      "messages",
+      "messages",
+    ]);
+  });
+
   it("A1 reads the content type from the headers, whatever their case", async () => {
     const rawBody = "command=%2Fkonstruct&team_id=T1&api_app_id=A1&text=";
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };

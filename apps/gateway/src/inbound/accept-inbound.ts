@@ -23,7 +23,7 @@ export type AcceptDependencies = {
   wake?: ((dueInMs: number) => Promise<void>) | undefined;
 };
 
-const limits = { maxBatch: 256, maxInFlight: 3, spillOver: 8, maxWaiting: 20_000 };
+const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 8, maxWaiting: 20_000 };
 /** From this many messages in one commit the gateway is busy, and wakes once for several commits. */
 const busyBatch = 4;
 const busyWakeMs = 20;

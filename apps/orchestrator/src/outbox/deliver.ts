@@ -3,6 +3,7 @@ import { toAppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
+import { withSpan } from "@konstruct/telemetry/tracing";
 import type { Dependencies } from "../dependencies.ts";
 
 const maxAttempts = 8;
@@ -28,21 +29,27 @@ export function toOutboundMessage(delivery: Delivery): OutboundMessage {
 }
 
 /** Sends once and records how it ended. The intent to send is already committed and leased to this worker. */
-export async function deliver(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
+export function deliver(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
+  return withSpan("deliver", { "konstruct.channel": delivery.channel }, async () => {
+    const outcome = await send(deps, delivery);
+    await recordSend(deps.database, { ...delivery, worker: deps.worker }, toRecord(deps, delivery, outcome));
+    deps.metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind });
+    return outcome;
+  });
+}
+
+async function send(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
   const sender = deps.senders[delivery.channel];
-  const outcome: SendOutcome =
-    sender === undefined
-      ? {
-          kind: "failed",
-          errorCode: "channel_not_configured",
-          reason: `No credentials for ${delivery.channel} are set`,
-        }
-      : await sender
-          .send(toOutboundMessage(delivery), AbortSignal.timeout(deps.settings.sendTimeoutMs))
-          .catch(afterThrow);
-  await recordSend(deps.database, { ...delivery, worker: deps.worker }, toRecord(deps, delivery, outcome));
-  deps.metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind });
-  return outcome;
+  if (sender === undefined) {
+    return {
+      kind: "failed",
+      errorCode: "channel_not_configured",
+      reason: `No credentials for ${delivery.channel} are set`,
+    };
+  }
+  return sender
+    .send(toOutboundMessage(delivery), AbortSignal.timeout(deps.settings.sendTimeoutMs))
+    .catch(afterThrow);
 }
 
 /** A sender that throws may have sent: the safe reading of any surprise. */

@@ -39,16 +39,23 @@ export const modelAt = (baseUrl: string): OrchestratorOptions["llm"] => ({
   openai: { baseUrl, apiKey: "test" },
 });
 
-/** The demonstration shop on one channel account, with order O-12345 shipped. */
+/** The demonstration shop on one channel account, with order O-12345 shipped and perhaps more intents. */
 export async function createShop(
   database: TestDatabase,
-  account: { channel: string; accountKey?: string; config?: Record<string, unknown> },
+  account: { channel: string; accountKey?: string; intents?: Record<string, unknown>[] },
 ): Promise<TestTenant> {
-  const yaml = new URL("../../../../examples/orders/agent.yaml", import.meta.url);
-  const shop = await createTestTenant(database.app, { config: await loadAgentYaml(yaml.pathname), ...account });
+  const { intents = [], ...place } = account;
+  const yaml = await loadAgentYaml(
+    new URL("../../../../examples/orders/agent.yaml", import.meta.url).pathname,
+  );
+  const config = { ...yaml, intents: [...yaml.intents, ...intents] };
+  const shop = await createTestTenant(database.app, { ...place, config });
   await database.admin(
     "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",
-    [shop.tenantId, JSON.stringify({ order_id: "O-12345", status: "shipped", carrier: "UPS", eta: "2025-10-20" })],
+    [
+      shop.tenantId,
+      JSON.stringify({ order_id: "O-12345", status: "shipped", carrier: "UPS", eta: "2025-10-20" }),
+    ],
   );
   return shop;
 }

@@ -1,5 +1,6 @@
 import { toAppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import { type ClaimedTurn, maxPendingPerTurn } from "@konstruct/db/turn/claim-turns";
 import { type CommitOutcome, commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
@@ -164,6 +165,9 @@ async function deliverFirst(
 async function bury(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
   const target = targetOf(claimed);
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
+  // What said that an answer was coming must not stand there for ever.
+  const placeholder = await findPlaceholder(job.database, claimed.tenantId, claimed.conversationId);
+  const messages = job.senders[claimed.channel]?.render({ text: apology }, target) ?? [];
   const id = await deadLetterTurn(
     job.database,
     { ...claimOf(job, claimed), channelAccountId: claimed.channelAccountId },
@@ -173,7 +177,7 @@ async function bury(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },
-    { target, messages: job.senders[claimed.channel]?.render({ text: apology }, target) ?? [] },
+    { target, messages, replaces: placeholder?.outboxId },
   );
   if (id !== undefined) job.metrics.deadLetters.inc();
   job.logger.error(

@@ -23,7 +23,7 @@ export async function deadLetterTurn(
   database: Database,
   claim: Claim & { channelAccountId: string },
   letter: { fromSeq: number; toSeq: number; reason: "crashes" | "failures"; error: string },
-  notice: { target: ReplyTarget; messages: RenderedMessage[] },
+  notice: { target: ReplyTarget; messages: RenderedMessage[]; replaces?: string | undefined },
 ): Promise<string | undefined> {
   return withTenant(database, claim.tenantId, async (tx) => {
     const { rowCount } = await tx.query({
@@ -54,6 +54,7 @@ export async function deadLetterTurn(
       kind: "notice",
       target: notice.target,
       messages: notice.messages,
+      replaces: notice.replaces,
       sender: undefined,
     });
     await stageAudit(tx, [

@@ -6,7 +6,14 @@ export function saysCancel(text: string): boolean {
 }
 
 export function saysCorrection(text: string): boolean {
-  return /\b(?:no|nope|sorry|oops|actually|i mean|i meant|correction|wrong (?:one|number|id)|not that|make (?:it|that)|change (?:it|that) to|should (?:be|have been)|instead|rather)\b|ไม่ใช่|ขอแก้|เปลี่ยนเป็น/iu.test(
+  return /\b(?:no|nope|sorry|oops|actually|i mean|i meant|correction|wrong (?:one|number|id)|not that|make (?:it|that)|change (?:it|that) to|should (?:be|have been)|instead|rather)\b|\bnot (?:the |my )?#?[\w-]*\d|ไม่ใช่|ขอแก้|เปลี่ยนเป็น/iu.test(
+    text,
+  );
+}
+
+/** A question or a request, and so not the value that was asked for. */
+export function asksSomething(text: string): boolean {
+  return /\?\s*$|^\s*(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)\b|(?:อะไร|ใคร|ทำไม|ยังไง|อย่างไร|ไหม|มั้ย)\s*(?:ครับ|คะ|ค่ะ)?\s*$/iu.test(
     text,
   );
 }

@@ -1,12 +1,12 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { extractSlots } from "../slots/slot-extractors.ts";
-import { asksForHuman, saysCancel, saysCorrection } from "./cues.ts";
+import { asksForHuman, asksSomething, saysCancel, saysCorrection } from "./cues.ts";
 import type { LexicalIndex, Ranking } from "./lexical-index.ts";
 import { paramSpecsOf } from "./param-spec.ts";
 import type { Params, Relation, Understanding, UnderstandRequest, Waiting } from "./understanding.ts";
 
 /** Below this no intent is believed; a message that has words and stays below the second has another subject. */
-const believed = 0.27;
+const believed = 0.23;
 const related = 0.15;
 /** Above this a message is a request of its own, even when it could be the answer to a question. */
 const interrupts = 0.62;
@@ -32,6 +32,10 @@ const nothing = (relation: Relation, confidence: number): Understanding => ({
   relation,
 });
 
+function isAboutNothingKnown({ contentWords, scores }: Ranking): boolean {
+  return contentWords > 0 && (scores[0]?.score ?? 0) < related;
+}
+
 /** The message as an answer to the question that is open, or null when it is something else. */
 function asAnswer(request: Request, ranking: Ranking): Understanding | null {
   const { waiting, eligible, text, now } = request;
@@ -46,6 +50,8 @@ function asAnswer(request: Request, ranking: Ranking): Understanding | null {
   const fills = params[waiting.param] !== undefined;
   if (isOther && top.score >= (fills ? interrupts : believed)) return null;
   if (!fills && asksForHuman(text)) return nothing("handoff", 0.9);
+  const isElsewhere = Object.keys(params).length === 0 && isAboutNothingKnown(ranking);
+  if (isElsewhere && asksSomething(text)) return nothing("off_topic", 0.5);
   const overwrites = Object.keys(params).some((name) => waiting.slots[name] !== undefined);
   const relation = overwrites && saysCorrection(text) ? "correction" : "same";
   return { intentId: asked.id, params, confidence: fills ? 0.95 : 0.5, relation };
@@ -54,7 +60,9 @@ function asAnswer(request: Request, ranking: Ranking): Understanding | null {
 /** "No, I meant O-2" after the answer was given. */
 function asCorrection(request: Request, ranking: Ranking): Understanding | null {
   const recent = request.eligible.find((intent) => intent.id === request.recentIntentId);
-  if (recent === undefined || !saysCorrection(request.text) || request.waiting !== null) return null;
+  if (recent === undefined || request.waiting !== null) return null;
+  // Nothing but a value, after an answer, asks the same of another one.
+  if (!saysCorrection(request.text) && ranking.contentWords > 0) return null;
   const top = ranking.scores[0];
   if (top !== undefined && top.intent.id !== recent.id && top.score >= interrupts) return null;
   const params = paramsOf(request.text, recent, request.now);
@@ -77,6 +85,5 @@ export function interpret(index: LexicalIndex, request: Request): Understanding 
   }
   if (saysCancel(request.text)) return nothing("cancel", 0.9);
   if (asksForHuman(request.text)) return nothing("handoff", 0.9);
-  const isOffTopic = ranking.contentWords > 0 && (top?.score ?? 0) < related;
-  return nothing(isOffTopic ? "off_topic" : "unknown", confidence);
+  return nothing(isAboutNothingKnown(ranking) ? "off_topic" : "unknown", confidence);
 }

@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { correctWord } from "./fuzzy.ts";
+import { Spelling } from "./fuzzy.ts";
 import { paramSpecsOf } from "./param-spec.ts";
 import { stem } from "./stem.ts";
 import { weakWords } from "./stop-words.ts";
@@ -19,12 +19,23 @@ for (const [index, group] of synonymGroups.entries()) {
   for (const word of new Set(group.map(stem))) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
 }
 
+const thesaurusSpelling = new Spelling(groupsOf.keys());
+
 const weakStems = new Set([...weakWords].map(stem));
+
+/**
+ * A day, or a word like "new", is in sentences about anything: it supports an intent, and is never the only reason for one.
+ * "Where" is: what has a name of its own is asked for by it.
+ */
+const supporting: ReadonlySet<string> = new Set([
+  "⟨date⟩",
+  ...[...weakWords].filter((word) => word !== "where" && word !== "when").map(stem),
+]);
 
 const synonymTrust = 0.65;
 const typoTrust = 0.85;
 /** Weight of a word no intent knows, beside 1 for one that a single intent knows. */
-const unknownWeight = 0.6;
+const unknownWeight = 0.5;
 
 function bagOf(words: readonly string[]): Bag {
   return { words: new Set(words), groups: new Set(words.flatMap((word) => groupsOf.get(word) ?? [])) };
@@ -38,11 +49,15 @@ const markOfType: Partial<Record<string, string>> = {
   phone: "⟨phone⟩",
 };
 
+/** A name inside an example is a value, not the subject: "does it work in Japan?" is not about Japan. Days and months stay. */
+const properName =
+  /(?<=[\p{Ll},] )(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}\p{Ll}{2,}\b/gu;
+
 function entryOf(intent: Intent): Entry {
   const marks = paramSpecsOf(intent).flatMap((spec) => markOfType[spec.type] ?? []);
   const name = tokenise(intent.id.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_.]/g, " "));
   const described = tokenise(intent.description);
-  const examples = intent.examples.map(tokenise);
+  const examples = intent.examples.map((example) => tokenise(example.replace(properName, " ")));
   return {
     intent,
     vocabulary: bagOf([...name, ...described, ...examples.flat(), ...marks]),
@@ -67,11 +82,13 @@ function isContent({ word, groups }: QueryWord): boolean {
 export class LexicalIndex {
   readonly #entries: Entry[];
   readonly #known: Set<string>;
+  readonly #spelling: Spelling;
   readonly #documents: Map<string | number, number>;
 
   constructor(intents: readonly Intent[]) {
     this.#entries = intents.map(entryOf);
     this.#known = new Set(this.#entries.flatMap((entry) => [...entry.vocabulary.words]));
+    this.#spelling = new Spelling(this.#known);
     this.#documents = new Map();
     for (const { vocabulary } of this.#entries) {
       for (const key of [...vocabulary.words, ...vocabulary.groups]) {
@@ -94,7 +111,9 @@ export class LexicalIndex {
     const groups = groupsOf.get(word) ?? [];
     // A word of the thesaurus is spelt right, whether this agent knows its subject or not.
     if (this.#known.has(word) || groups.length > 0) return { word, groups, trust: 1 };
-    const corrected = correctWord(word, this.#known) ?? correctWord(word, groupsOf.keys());
+    // A short word is near some word of every subject: Swift, shift. The agent's own words are few enough to trust.
+    const isLong = word.length > 5;
+    const corrected = this.#spelling.correct(word) ?? (isLong ? thesaurusSpelling.correct(word) : null);
     if (corrected === null) return { word, groups, trust: 1 };
     return { word: corrected, groups: groupsOf.get(corrected) ?? [], trust: typoTrust };
   }
@@ -112,6 +131,13 @@ export class LexicalIndex {
     const weights = words.map((query) => this.#weight(query.word, query.groups));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     if (total === 0) return 0;
+    // An id beside words we understand, none of them this intent's, belongs to something else: "cancel O-1".
+    const isElsewhere = words.some((query) => isContent(query) && query.groups.length > 0);
+    const tellsNothing = (query: QueryWord) =>
+      supporting.has(query.word) ||
+      (isElsewhere && query.word === "⟨id⟩") ||
+      match(query, entry.vocabulary) === 0;
+    if (words.some(isContent) && words.every(tellsNothing)) return 0;
     const matched = (bag: Bag) =>
       words.reduce((sum, query, index) => sum + weights[index]! * match(query, bag), 0);
     const nearest = entry.texts.map((bag) => {

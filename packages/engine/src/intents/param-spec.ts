@@ -26,11 +26,11 @@ const typeByName: [ParamType, RegExp][] = [
   ],
   [
     "number",
-    /(^|_)(quantity|qty|count|guests?|people|persons?|nights?|days|party_size|year|(vehicle|model|birth|build)_year|age|seats?|rooms?|passengers?|adults?|children|num_\w+|number_of_\w+|months?|years?|rating|score|percent(age)?|weight|height)$/,
+    /(^|_)(quantity|qty|count|guests?|people|persons?|nights?|days|party_size|age|seats|rooms?|passengers?|adults?|children|num_\w+|number_of_\w+|months?|years?|rating|score|percent(age)?|weight|height)$/,
   ],
   [
     "id",
-    /(^|_)(ids?|no|nr|num|number|code|ref|reference|sku|tracking|pnr|iban|serial|imei|vin|invoice|order|ticket|booking|reservation|confirmation|account|acct|card|last_?(4|four|digits)|tag|plate|zip|zip_?code|post_?code|passport|case|claim|policy|membership|member|voucher|flight|room|awb|otp)$/,
+    /(^|_)(ids?|no|nr|num|number|code|ref|reference|sku|tracking|pnr|iban|serial|imei|vin|invoice|order|ticket|booking|reservation|confirmation|account|acct|card|last_?(4|four|digits)|tag|plate|zip|zip_?code|post_?code|passport|case|claim|policy|membership|member|voucher|flight|room|seat|unit|gate|awb|otp)$/,
   ],
 ];
 

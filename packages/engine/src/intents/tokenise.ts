@@ -15,7 +15,7 @@ const dayAndMonth = new RegExp(
 /** Things whose exact value says nothing about the intent, but whose presence does. */
 const entities: readonly [RegExp, string][] = [
   [
-    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|yesterday|(?:next|last) (?:week|month))\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/g,
+    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tonight|tomorrow|yesterday|(?:next|last) (?:week|month))\b|\b\d{4}[-/.]\d\d?[-/.]\d\d?\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/g,
     " ⟨date⟩ ",
   ],
   [dayAndMonth, " ⟨date⟩ "],

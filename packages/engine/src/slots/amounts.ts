@@ -70,12 +70,18 @@ function readWords(text: string): number {
   return total + group;
 }
 
-/** Plain numbers in digits and in words. */
+/** Units that stand right behind a number: 3.5kg, 12GB. */
+const unit = "kgs?|g|lbs?|oz|km|cm|mm|m|mi|ft|gb|mb|tb|l|ml|x|pax|pcs";
+
+/** Plain numbers in digits and in words; hours of the clock are none. */
 export function findNumbers(text: string): Candidate[] {
   const digits = findAll(
     text,
-    new RegExp(`(?<![\\p{L}\\p{N}#.,/-])(?:${number})(?![\\p{L}\\p{N}/]|-\\d)`, "gu"),
-    (match) => parseAmount(match[0]),
+    new RegExp(
+      `(?<![\\p{L}\\p{N}#.,/:-])(?:${number})(?:${unit})?(?![\\p{L}\\p{N}/:]|-\\d|\\s?[ap]m\\b)`,
+      "giu",
+    ),
+    (match) => parseAmount(match[0].replace(/\p{L}+$/u, "")),
   );
   const named = findAll(text, spoken, (match) => readWords(match[0]));
   const inThai = findAll(

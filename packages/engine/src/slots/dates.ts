@@ -66,6 +66,19 @@ function counted(now: Date, count: string, unit: string, isPast: boolean): strin
   return shifted(now, isPast ? -days : days);
 }
 
+const thaiMonths = "มกรา กุมภา มีนา เมษา พฤษภา มิถุนา กรกฎา สิงหา กันยา ตุลา พฤศจิกา ธันวา".split(" ");
+const thaiDate = new RegExp(
+  `(\\d{1,2})\\s*(${thaiMonths.join("|")})(?:คม|พันธ์|ยน)?(?:\\s*(?:พ\\.ศ\\.)?\\s*(\\d{4}))?`,
+  "gu",
+);
+
+/** "15 มีนาคม 2569": years of the Buddhist era are 543 ahead. */
+function inThai(now: Date, day: string, name: string, year: string | undefined): string | null {
+  const month = thaiMonths.indexOf(name) + 1;
+  if (year === undefined) return nearest(now, month, Number(day));
+  return iso(Number(year) > 2400 ? Number(year) - 543 : Number(year), month, Number(day));
+}
+
 const rangeStart = new RegExp(
   `\\b(\\d{1,2})(?:st|nd|rd|th)?\\s*(?:-|–|to|till|until|and|through)\\s*(?=\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})\\b\\.?(?:,?\\s+(\\d{4}))?)`,
   "gi",
@@ -82,8 +95,8 @@ export function findDates(text: string, now: Date): Candidate[] {
   return [
     // "from 3 to 7 August": the first day borrows the month of the second.
     ...findAll(text, rangeStart, (m) => named(now, m[2]!, m[1]!, m[3])),
-    ...findAll(text, /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (m) =>
-      iso(Number(m[1]), Number(m[2]), Number(m[3])),
+    ...findAll(text, /\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/g, (m) =>
+      iso(Number(m[1]), Number(m[3]), Number(m[4])),
     ),
     ...findAll(text, /\b(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))\b|\b(\d{1,2})\/(\d{1,2})\b/g, (m) =>
       slashed(now, Number(m[1] ?? m[4]), Number(m[2] ?? m[5]), m[3]),
@@ -94,6 +107,7 @@ export function findDates(text: string, now: Date): Candidate[] {
     ...findAll(text, new RegExp(`\\b${ordinal}\\s+(?:of\\s+)?(${monthPattern})\\b\\.?${year}`, "gi"), (m) =>
       named(now, m[2]!, m[1]!, m[3]),
     ),
+    ...findAll(text, thaiDate, (m) => inThai(now, m[1]!, m[2]!, m[3])),
     ...findAll(text, new RegExp(relative, "gi"), (m) => shifted(now, relativeDays[m[0].toLowerCase()]!)),
     ...findAll(text, new RegExp(`\\b(?:(next|this|last|on)\\s+)?(${weekdays.join("|")})\\b`, "gi"), (m) =>
       weekday(now, m[1], m[2]!),

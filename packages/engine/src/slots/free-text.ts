@@ -36,7 +36,7 @@ const wordings: [name: RegExp, wording: RegExp][] = [
   [
     /(^|_)name$/,
     new RegExp(
-      String.raw`(?:[Nn]ame(?:'?s|\s+is|\s+of)?|[Ii] am|[Ii]'m|[Tt]his is|[Uu]nder|[Cc]alled)\s+${capitalised}`,
+      String.raw`(?:[Nn]ame(?:'?s|\s+is|\s+of)?|[Ii] am|[Ii]'m|[Tt]his is|[Uu]nder|[Cc]alled|[Ss]hould be)\s+${capitalised}`,
       "u",
     ),
   ],

@@ -43,11 +43,18 @@ export function findNumericIds(text: string, minDigits: number): Candidate[] {
   ];
 }
 
-/** A code of letters only, as airlines use, is believed only right after its label or as a bare answer. */
-export function findLetterCodes(text: string): Candidate[] {
+/** `14B`, `A7`: too short to be believed anywhere but right after their label. */
+export function findShortCodes(text: string): Candidate[] {
   return findAll(
     text,
-    /(?<![\p{Script=Latin}\p{N}])[A-Z]{5,8}(?![\p{Script=Latin}\p{N}])/gu,
+    /(?<![\p{Script=Latin}\p{N}@._/-])(?:\d{1,4}[A-Z]|[A-Z]\d{1,4})(?![\p{Script=Latin}\p{N}@_-])/gu,
     (match) => match[0],
+  );
+}
+
+/** A code of letters only, as airlines use, is believed only right after its label or as a bare answer. */
+export function findLetterCodes(text: string): Candidate[] {
+  return findAll(text, /(?<![\p{Script=Latin}\p{N}])[A-Z0-9]{5,8}(?![\p{Script=Latin}\p{N}])/gu, (match) =>
+    /[A-Z]{3}/.test(match[0]) ? match[0] : null,
   );
 }

@@ -61,6 +61,24 @@ describe("slot extractors", () => {
       ["order_id", "amount", "reason"],
       { order_id: "ORD123", amount: 49.99, reason: "it arrived broken" },
     ],
+    ["table for four, tomorrow 19:30", ["party_size", "time"], { party_size: 4, time: "19:30" }],
+    ["7 pm", ["party_size", "time"], { time: "7 pm" }],
+    ["a 3.5kg box", ["weight"], { weight: 3.5 }],
+    ["two hundred and fifty", ["quantity"], { quantity: 250 }],
+    [
+      "from 3 to 7 August 2026",
+      ["start_date", "end_date"],
+      { start_date: "2026-08-03", end_date: "2026-08-07" },
+    ],
+    ["moving out on 2026/05/31", ["move_out_date"], { move_out_date: "2026-05-31" }],
+    ["๑๕ มีนาคม ๒๕๖๙", ["date"], { date: "2026-03-15" }],
+    ["account 5567-8890", ["account_number"], { account_number: "5567-8890" }],
+    ["order O\u201112345", ["order_id"], { order_id: "O-12345" }],
+    ["can I move booking XKPDQR", ["pnr"], { pnr: "XKPDQR" }],
+    ["my money back for reservation QWE7RT", ["pnr"], { pnr: "QWE7RT" }],
+    ["the toilet in unit 14B", ["unit_number"], { unit_number: "14B" }],
+    ["call +44 7700 900123", ["membership_id"], {}],
+    ["bought in 2024", ["order_id"], {}],
   ])("B5 finds the parameters of '%s'", (text, required, expected) => {
     expect(slots(text, required)).toEqual(expected);
   });

@@ -7,7 +7,7 @@ import { findEmails, findPhones, findSpokenPhones } from "./contact-details.ts";
 import { findDates } from "./dates.ts";
 import { normaliseDigits } from "./digits.ts";
 import { bareAnswer, labelled, quoted } from "./free-text.ts";
-import { findCodes, findGroupedDigits, findLetterCodes, findNumericIds } from "./ids.ts";
+import { findCodes, findGroupedDigits, findLetterCodes, findNumericIds, findShortCodes } from "./ids.ts";
 
 export type SlotContext = {
   now: Date;
@@ -48,6 +48,10 @@ const looksLikeId = (digits: string) => digits.length >= 5 || /^(?!19|20)\d{4}$/
 
 /** Bare digits are an id when asked for, when a label stands before them, or when they are long. */
 function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
+  const spokenOf = (one: Candidate) =>
+    /\b(?:booking|reservation|ref(?:erence)?|confirmation|locator|code|pnr)\s+(?:(?:is|no\.?|number|code)\s+)*$/i.test(
+      text.slice(Math.max(0, one.start - 40), one.start),
+    );
   const near = (one: Candidate) => isAsked || labelDistance(text, spec, one) < 25;
   const numeric = findNumericIds(text, 1).filter(
     (one) => near(one) || text[one.start] === "#" || looksLikeId(String(one.value)),
@@ -58,7 +62,8 @@ function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
     ...findCodes(text),
     ...findGroupedDigits(text),
     ...numeric,
-    ...findLetterCodes(text).filter(near),
+    ...findLetterCodes(text).filter((one) => near(one) || spokenOf(one)),
+    ...findShortCodes(text).filter(near),
     ...spoken,
   ];
 }

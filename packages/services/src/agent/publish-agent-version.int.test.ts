@@ -65,6 +65,9 @@ describe("publishAgentVersion", () => {
     });
     await expect(
       publishAgentVersion(member("owner"), { agentId, config: { history_window: 0 } }),
-    ).rejects.toMatchObject({ code: "invalid_input", publicMessage: expect.stringContaining("history_window") });
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      publicMessage: expect.stringContaining("history_window"),
+    });
   });
 });

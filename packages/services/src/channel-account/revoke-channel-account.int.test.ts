@@ -1,5 +1,3 @@
-import { newId } from "@konstruct/core/ids";
-import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import {
   createTestDatabase,
@@ -7,6 +5,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeChannelAccount } from "./revoke-channel-account.ts";
 
@@ -22,18 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function says(to: TestTenant) {
-  const message = konstructMessageSchema.parse({
-    externalId: newId(),
-    channel: "webchat",
-    accountKey: to.accountKey,
-    conversationRef: "v1",
-    identity: { kind: "webchat_id", id: "v1" },
-    sentAt: new Date().toISOString(),
-    text: "hi",
-    parts: [{ type: "text", text: "hi" }],
-    startsTurn: true,
-    replyTarget: { sessionId: "v1" },
-  });
+  const message = webchatMessage(to.accountKey, "v1", "hi");
   return acceptMessages(database.app, [{ message, debounceMs: 0 }]);
 }
 
@@ -67,7 +55,9 @@ describe("revokeChannelAccount", () => {
     expect(await says(other)).toEqual(["accepted"]);
     expect(await statesOf(other)).toEqual(["attempting", "planned", "sent", "unknown"]);
     expect(
-      await database.admin("select tenant_id, sealed_credentials from channel_account where state = 'revoked'"),
+      await database.admin(
+        "select tenant_id, sealed_credentials from channel_account where state = 'revoked'",
+      ),
     ).toEqual([{ tenant_id: tenant.tenantId, sealed_credentials: null }]);
   });
 

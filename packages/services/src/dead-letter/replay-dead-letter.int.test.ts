@@ -1,5 +1,3 @@
-import { newId } from "@konstruct/core/ids";
-import { konstructMessageSchema } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
@@ -9,6 +7,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { listDeadLetters, replayDeadLetter } from "./replay-dead-letter.ts";
@@ -27,18 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function says(visitor: string, text: string): Promise<void> {
-  const message = konstructMessageSchema.parse({
-    externalId: newId(),
-    channel: "webchat",
-    accountKey: tenant.accountKey,
-    conversationRef: visitor,
-    identity: { kind: "webchat_id", id: visitor },
-    sentAt: new Date().toISOString(),
-    text,
-    parts: [{ type: "text", text }],
-    startsTurn: true,
-    replyTarget: { sessionId: visitor },
-  });
+  const message = webchatMessage(tenant.accountKey, visitor, text);
   expect(await acceptMessages(database.app, [{ message, debounceMs: 0 }])).toEqual(["accepted"]);
 }
 

@@ -11,12 +11,15 @@ afterAll(() => database.close());
 
 describe("createTenant", () => {
   it("I2 makes a tenant that is found by its name, with one audit entry", async () => {
-    const { tenantId } = await createTenant({ database: database.app, actor }, { slug: "acme", name: "Acme" });
+    const { tenantId } = await createTenant(
+      { database: database.app, actor },
+      { slug: "acme", name: "Acme" },
+    );
     expect(await findTenant(database.app, "acme")).toBe(tenantId);
     expect(await findTenant(database.app, "nobody")).toBeUndefined();
-    expect(
-      await database.admin("select action from audit_entry where tenant_id = $1", [tenantId]),
-    ).toEqual([{ action: "tenant.created" }]);
+    expect(await database.admin("select action from audit_entry where tenant_id = $1", [tenantId])).toEqual([
+      { action: "tenant.created" },
+    ]);
   });
 
   it("I1 of many who want one name at once, one gets it and the others hear of the conflict", async () => {

@@ -46,11 +46,10 @@ type Found = {
 function documented(found: Found, parent: Fields, key: string): Fields[] {
   const value = parent[key];
   if (value !== undefined && value !== null && !Array.isArray(value)) found.invalid.push(`${key}_not_list`);
-  return list(value).flatMap((item) => {
-    const object = fields(item);
-    if (!object) found.invalid.push(`${key}_item_not_object`);
-    return object ?? [];
-  });
+  const items = list(value);
+  const kept = objects(items);
+  if (kept.length < items.length) found.invalid.push(`${key}_item_not_object`);
+  return kept;
 }
 
 function collectMessages(

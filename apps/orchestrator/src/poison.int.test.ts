@@ -1,0 +1,114 @@
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Dependencies } from "./dependencies.ts";
+import type { Orchestrator } from "./start-orchestrator.ts";
+import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+
+const within = { timeout: 30_000, interval: 20 };
+const question = "Where's my order O-12345?";
+const poison = "Open a support ticket";
+let database: TestDatabase;
+let shop: TestTenant;
+let orchestrator: Orchestrator | undefined;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  shop = await createShop(database, { channel: "webchat" });
+});
+afterEach(async () => {
+  await orchestrator?.drain(5_000);
+  await database.close();
+});
+
+async function says(visitor: string, text: string): Promise<void> {
+  const message = webchatMessage(shop.accountKey, visitor, text);
+  expect(await acceptMessages(database.app, [{ message, debounceMs: 0 }])).toEqual(["accepted"]);
+}
+
+const told = async (visitor: string) =>
+  (
+    await database.admin(
+      `select o.rendered ->> 'text' as text from outbox o join conversation c on c.tenant_id = o.tenant_id and c.id = o.conversation_id
+       where c.conversation_ref = $1 and o.state = 'sent' order by o.seq`,
+      [visitor],
+    )
+  ).map((row) => row.text);
+const deadLetters = () =>
+  database.admin(
+    "select c.conversation_ref as visitor, d.reason from dead_letter d join conversation c on c.id = d.conversation_id",
+  );
+const sorry = expect.stringContaining("something went wrong");
+const shipped = expect.stringContaining("shipped");
+
+/** Planning a ticket always throws: no turn survives that message. */
+function breakTickets(deps: Dependencies): Dependencies {
+  return {
+    ...deps,
+    portsFor(...agent) {
+      const ports = deps.portsFor(...agent);
+      return {
+        ...ports,
+        planner: {
+          async plan(request) {
+            if (request.intent.id === "create_ticket") throw new Error("the planner is broken");
+            return ports.planner.plan(request);
+          },
+        },
+      };
+    },
+  };
+}
+
+describe("a message no turn survives", () => {
+  it("A6 after five failures it is put aside and the contact told once; others go on, and so does the contact", async () => {
+    orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
+    await says("poisoned", poison);
+    await vi.waitFor(
+      async () =>
+        expect(await database.admin("select failure_count from conversation_work")).toEqual([
+          { failure_count: 2 },
+        ]),
+      within,
+    );
+    await says("healthy", question);
+    await vi.waitFor(async () => expect(await told("healthy")).toEqual([shipped]), within);
+    expect(await deadLetters()).toEqual([]);
+
+    await vi.waitFor(async () => expect(await told("poisoned")).toEqual([sorry]), within);
+    expect(await deadLetters()).toEqual([{ visitor: "poisoned", reason: "failures" }]);
+    await says("poisoned", question);
+    await vi.waitFor(async () => expect(await told("poisoned")).toEqual([sorry, shipped]), within);
+    expect(await deadLetters()).toHaveLength(1);
+  });
+
+  it("A6 after three workers died over it it is put aside by the fourth; others are answered meanwhile", async () => {
+    await says("deadly", question);
+    for (const crashes of [0, 1, 2]) {
+      await vi.waitFor(async () => {
+        const [claimed] = await claimTurns(database.app, `dies-${crashes}`, 10, 30);
+        expect(claimed?.crashCount).toBe(crashes);
+      }, within);
+    }
+    await says("healthy", question);
+    orchestrator = await startTestOrchestrator(database);
+    await vi.waitFor(async () => expect(await told("deadly")).toEqual([sorry]), within);
+    await vi.waitFor(async () => expect(await told("healthy")).toEqual([shipped]), within);
+    expect(await deadLetters()).toEqual([{ visitor: "deadly", reason: "crashes" }]);
+    await says("deadly", question);
+    await vi.waitFor(async () => expect(await told("deadly")).toEqual([sorry, shipped]), within);
+  });
+
+  it("A6 two workers that died are survived: the third answers", async () => {
+    await says("unlucky", question);
+    for (const worker of ["dies-1", "dies-2"])
+      await vi.waitFor(
+        async () => expect(await claimTurns(database.app, worker, 10, 30)).toHaveLength(1),
+        within,
+      );
+    orchestrator = await startTestOrchestrator(database);
+    await vi.waitFor(async () => expect(await told("unlucky")).toEqual([shipped]), within);
+    expect(await deadLetters()).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Value } from "@konstruct/db/database";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PostgresDataSource } from "./postgres-data-source.ts";
+
+let database: TestDatabase;
+let acme: string;
+let globex: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  acme = (await createTestTenant(database.app)).tenantId;
+  globex = (await createTestTenant(database.app)).tenantId;
+  for (const [tenantId, owner] of [
+    [acme, "Acme"],
+    [globex, "Globex"],
+  ])
+    await database.admin(
+      "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-1', $2), ($1, 'customer', 'C-1', $2)",
+      [tenantId, JSON.stringify({ owner })],
+    );
+  await database.admin(
+    "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-2', '{}')",
+    [acme],
+  );
+});
+afterAll(() => database.close());
+
+/** @param scope the tenant of the transaction; the source's own unless told */
+const source = (tenantId: string, scope = tenantId) =>
+  new PostgresDataSource(
+    (text, values) =>
+      withTenant(
+        database.app,
+        scope,
+        async (tx) => (await tx.query({ text, values: values as Value[] })).rows,
+      ),
+    tenantId,
+  );
+const ticket = { summary: "broken zip", contactId: "c-1" };
+
+describe("PostgresDataSource on a real database", () => {
+  it("B1 I1 each tenant reads its own records under the same key, and none of the other's", async () => {
+    expect(await source(acme).getOrder("O-1")).toEqual({ owner: "Acme" });
+    expect(await source(globex).getOrder("O-1")).toEqual({ owner: "Globex" });
+    expect(await source(globex).getCustomer("C-1")).toEqual({ owner: "Globex" });
+    expect(await source(globex).getOrder("O-2")).toBeNull();
+  });
+
+  it("B1 I1 a source of one tenant in the transaction of another reads and writes nothing", async () => {
+    const astray = source(acme, globex);
+    expect(await astray.getOrder("O-1")).toBeNull();
+    await expect(astray.createTicket(ticket, "stray")).rejects.toThrow(/row-level security/);
+    expect(await database.admin("select from data_record where kind = 'ticket'")).toHaveLength(0);
+  });
+
+  it("B1 the same idempotency key writes once, though ten come at once, and always gives the first record", async () => {
+    const written = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        source(acme).createTicket({ ...ticket, summary: `try ${place}` }, "key-1"),
+      ),
+    );
+    expect(new Set(written.map((record) => JSON.stringify(record))).size).toBe(1);
+    expect(await source(acme).createTicket(ticket, "key-1")).toEqual(written[0]);
+    expect(await source(globex).createTicket(ticket, "key-1")).toMatchObject({ summary: "broken zip" });
+    expect(
+      await database.admin("select tenant_id from data_record where kind = 'ticket' and key = 'key-1'"),
+    ).toHaveLength(2);
+  });
+
+  it("B1 B10 one key of a ticket, a refund and an escalation are three records", async () => {
+    const records = [
+      await source(acme).createTicket(ticket, "key-2"),
+      await source(acme).createRefund(
+        { orderId: "O-1", amount: 5, reason: "late", contactId: "c-1" },
+        "key-2",
+      ),
+      await source(acme).createEscalation({ reason: "asked", contactId: "c-1" }, "key-2"),
+    ];
+    expect(records).toMatchObject([{ status: "open" }, { order_id: "O-1", amount: 5 }, { reason: "asked" }]);
+    expect(await database.admin("select from data_record where key = 'key-2'")).toHaveLength(3);
+  });
+});
