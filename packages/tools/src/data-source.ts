@@ -11,8 +11,11 @@ export type EscalationRequest = { reason: string; contactId: string };
 export interface DataSource {
   getOrder(orderId: string): Promise<JsonObject | null>;
   getCustomer(customerId: string): Promise<JsonObject | null>;
-  /** Records the refund; {refund_id, order_id, amount, reason, status}. */
-  createRefund(request: RefundRequest, idempotencyKey: string): Promise<JsonObject>;
+  /**
+   * Records the refund; {refund_id, order_id, amount, reason, status}. Null when all refunds of the order together would
+   * be more than was paid, however many come at once.
+   */
+  createRefund(request: RefundRequest, idempotencyKey: string): Promise<JsonObject | null>;
   /** {ticket_id, summary, status}. */
   createTicket(request: TicketRequest, idempotencyKey: string): Promise<JsonObject>;
   /** {escalation_id, reason, status}. */

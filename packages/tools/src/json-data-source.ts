@@ -19,6 +19,9 @@ export function parseJsonData(value: unknown): JsonData {
   throw new AppError("invalid_input", `Not an orders file: ${z.prettifyError(orders.error)}`);
 }
 
+/** Sums of money are exact in whole cents only. */
+const cents = (amount: unknown) => Math.round(Number(amount) * 100);
+
 /** Orders and customers from a JSON file; what tools write stays in this process. */
 export class JsonDataSource implements DataSource {
   readonly #data: JsonData;
@@ -42,8 +45,16 @@ export class JsonDataSource implements DataSource {
     return Object.hasOwn(this.#data.customers, customerId) ? this.#data.customers[customerId]! : null;
   }
 
-  async createRefund(request: RefundRequest, key: string): Promise<JsonObject> {
-    return this.#once(`refund:${key}`, refundRecord(request, key));
+  async createRefund(request: RefundRequest, key: string): Promise<JsonObject | null> {
+    const name = `refund:${key}`;
+    const paid = Number(this.#data.orders[request.orderId]?.amount ?? 0);
+    const others = [...this.#written].filter(
+      ([written, record]) =>
+        written.startsWith("refund:") && written !== name && record.order_id === request.orderId,
+    );
+    const refunded = others.reduce((sum, [, record]) => sum + cents(record.amount), 0);
+    if (!this.#written.has(name) && refunded + cents(request.amount) > cents(paid)) return null;
+    return this.#once(name, refundRecord(request, key));
   }
 
   async createTicket(request: TicketRequest, key: string): Promise<JsonObject> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       [tenantId, JSON.stringify({ owner })],
     );
   await database.admin(
-    "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-2', '{}')",
+    `insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-2', '{"amount": 50}')`,
     [acme],
   );
 });
@@ -72,12 +72,29 @@ describe("PostgresDataSource on a real database", () => {
     const records = [
       await source(acme).createTicket(ticket, "key-2"),
       await source(acme).createRefund(
-        { orderId: "O-1", amount: 5, reason: "late", contactId: "c-1" },
+        { orderId: "O-2", amount: 5, reason: "late", contactId: "c-1" },
         "key-2",
       ),
       await source(acme).createEscalation({ reason: "asked", contactId: "c-1" }, "key-2"),
     ];
-    expect(records).toMatchObject([{ status: "open" }, { order_id: "O-1", amount: 5 }, { reason: "asked" }]);
+    expect(records).toMatchObject([{ status: "open" }, { order_id: "O-2", amount: 5 }, { reason: "asked" }]);
     expect(await database.admin("select from data_record where key = 'key-2'")).toHaveLength(3);
+  });
+
+  it("B10 refunds of one order never add up to more than was paid, though twenty come at once", async () => {
+    await database.admin(
+      "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-9', $2)",
+      [acme, JSON.stringify({ order_id: "O-9", amount: 30 })],
+    );
+    const ask = (key: string) =>
+      source(acme).createRefund({ orderId: "O-9", amount: 10, reason: "broken", contactId: "c-1" }, key);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => ask(`refund-${place % 10}`)));
+    const given = new Set(answers.filter((answer) => answer !== null).map((answer) => answer.refund_id));
+    expect(given.size).toBe(3);
+    const rows = await database.admin(
+      "select data ->> 'amount' as amount from data_record where kind = 'refund' and data ->> 'order_id' = 'O-9'",
+    );
+    expect(rows).toEqual([{ amount: "10" }, { amount: "10" }, { amount: "10" }]);
+    expect(await ask("one-more")).toBeNull();
   });
 });

@@ -31,8 +31,29 @@ export class PostgresDataSource implements DataSource {
     return this.#find("customer", customerId);
   }
 
-  createRefund(request: RefundRequest, key: string): Promise<JsonObject> {
-    return this.#once("refund", key, refundRecord(request, key));
+  async createRefund(request: RefundRequest, key: string): Promise<JsonObject | null> {
+    const earlier = await this.#find("refund", key);
+    if (earlier !== null) return earlier;
+    try {
+      return dataOf(
+        await this.#query(
+          // The order's own row carries the sum: the condition is looked at again after waiting for its lock, so of two
+          // refunds at once the second sees the first.
+          `with grown as (
+             update data_record o set data = o.data || jsonb_build_object('refunded', coalesce((o.data ->> 'refunded')::numeric, 0) + $4::numeric)
+             where o.tenant_id = $1 and o.kind = 'order' and o.key = $3
+               and coalesce((o.data ->> 'refunded')::numeric, 0) + $4::numeric <= (o.data ->> 'amount')::numeric
+             returning o.tenant_id)
+           insert into data_record (tenant_id, kind, key, data) select tenant_id, 'refund', $2, $5::jsonb from grown returning data`,
+          [this.#tenantId, key, request.orderId, request.amount, JSON.stringify(refundRecord(request, key))],
+        ),
+      );
+    } catch (thrown) {
+      // The same key at the same moment: the whole statement was undone, sum and all, and the other's record stands.
+      const first = await this.#find("refund", key);
+      if (first === null) throw thrown;
+      return first;
+    }
   }
 
   createTicket(request: TicketRequest, key: string): Promise<JsonObject> {

@@ -41,6 +41,12 @@ export const refund = defineTool({
       reason: args.reason ?? "not given",
       contactId: context.contactId,
     };
-    return { ok: true, data: await context.dataSource.createRefund(request, context.idempotencyKey) };
+    const record = await context.dataSource.createRefund(request, context.idempotencyKey);
+    if (record !== null) return { ok: true, data: record };
+    return {
+      ok: false,
+      code: "invalid_amount",
+      message: `Refunds of order ${args.order_id} together can be at most ${paid}`,
+    };
   },
 });
