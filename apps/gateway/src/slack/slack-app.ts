@@ -3,6 +3,7 @@ import { App, ExpressReceiver, SocketModeReceiver } from "@slack/bolt";
 import type { Express } from "express";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import { boltLogger } from "./bolt-logger.ts";
+import { slackInstallRoutes } from "./slack-install-routes.ts";
 import type { SlackInstallations } from "./slack-installations.ts";
 import { acceptSlackBody, type SlackLifecycle } from "./slack-webhook.ts";
 
@@ -14,20 +15,6 @@ export type SlackSettings = {
   appToken?: string | undefined;
   apiUrl: string;
 };
-
-const scopes = [
-  "app_mentions:read",
-  "assistant:write",
-  "channels:history",
-  "chat:write",
-  "commands",
-  "files:read",
-  "groups:history",
-  "im:history",
-  "im:write",
-  "mpim:history",
-  "users:read",
-];
 
 type Options = {
   settings: SlackSettings;
@@ -41,7 +28,7 @@ type Options = {
 export type SlackApp = { start(): Promise<void>; stop(): Promise<void> };
 
 /**
- * The one Bolt app: OAuth, buttons, modals, commands and Socket Mode. What contacts say never waits for it: our own
+ * The one Bolt app: buttons, modals, commands and Socket Mode. What contacts say never waits for it: our own
  * receiver (slack-webhook.ts) stands in front and persists first.
  */
 export function createSlackApp(options: Options): SlackApp {
@@ -51,6 +38,7 @@ export function createSlackApp(options: Options): SlackApp {
     settings.appToken === undefined
       ? httpReceiver(options, logging)
       : socketReceiver(options, settings.appToken, logging);
+  slackInstallRoutes({ ...options, ...logging });
   const app = new App({
     receiver,
     ...logging,
@@ -75,8 +63,12 @@ export function createSlackApp(options: Options): SlackApp {
       text: "Mention me in a channel or write to me directly: I answer in a thread.",
     });
   });
-  // A button nobody handles must not show Slack's warning triangle.
+  // A button, modal or shortcut nobody handles must not show Slack's warning triangle.
   app.action(/.*/, async ({ ack }) => ack());
+  app.view(/.*/, async ({ ack }) => ack());
+  app.view({ type: "view_closed", callback_id: /.*/ }, async ({ ack }) => ack());
+  app.shortcut(/.*/, async ({ ack }) => ack());
+  app.options(/.*/, async ({ ack }) => ack({ options: [] }));
   app.error(async (error) => logger.error({ err: error }, "Slack handler failed"));
   return {
     start: async () => {
@@ -90,49 +82,24 @@ export function createSlackApp(options: Options): SlackApp {
 
 type Logging = { logger: ReturnType<typeof boltLogger> };
 
-function httpReceiver({ settings, express, installations }: Options, logging: Logging) {
-  const { clientId, clientSecret, stateSecret } = settings;
-  const oauth = clientId !== undefined && clientSecret !== undefined && stateSecret !== undefined;
+function httpReceiver({ settings, express }: Options, logging: Logging) {
   const receiver = new ExpressReceiver({
     ...logging,
     app: express,
     signingSecret: settings.signingSecret ?? "",
     endpoints: "/slack/events",
-    ...(oauth && {
-      clientId,
-      clientSecret,
-      stateSecret,
-      scopes,
-      installationStore: installations.store,
-      installerOptions: {
-        directInstall: true,
-        installPath: "/slack/bolt-install",
-        redirectUriPath: "/slack/oauth_redirect",
-        clientOptions: { slackApiUrl: settings.apiUrl },
-      },
-    }),
   });
-  if (oauth) {
-    // Which tenant an installation is for comes from a link we signed, bound into OAuth's own signed state: nobody can
-    // attach their workspace to a tenant they were not invited to.
-    express.get("/slack/install", async (request, response) => {
-      const tenantId = installations.openInstallLink(String(request.query.link ?? ""), Date.now());
-      if (tenantId === undefined)
-        return void response.status(403).json({
-          error: {
-            code: "unauthorised",
-            message: "This install link is not valid any more. Ask for a new one.",
-          },
-        });
-      await receiver.installer?.handleInstallPath(request, response, {}, { scopes, metadata: tenantId });
-    });
-  }
   return { receiver, socket: false };
 }
 
 /** Socket Mode goes through the same persist-first path: Bolt's receiver hands its events to us before its app. */
-function socketReceiver({ accept, onLifecycle }: Options, appToken: string, logging: Logging) {
-  const receiver = new SocketModeReceiver({ appToken, ...logging });
+function socketReceiver({ accept, onLifecycle, settings }: Options, appToken: string, logging: Logging) {
+  const receiver = new SocketModeReceiver({
+    appToken,
+    ...logging,
+    // The only way to tell its client where Slack is; no installer is built from these.
+    installerOptions: { clientOptions: { slackApiUrl: settings.apiUrl } },
+  });
   const initialise = receiver.init.bind(receiver);
   receiver.init = (app) => {
     const processEvent = app.processEvent.bind(app);

@@ -32,16 +32,19 @@ export function signInstallLink(secret: string, tenantId: string, nowMs: number)
 export function createSlackInstallations(options: Options) {
   const { database, logger } = options;
 
-  const credentials = createChannelCredentials({
-    database,
-    masterKey: options.masterKey,
-    fallback: {
-      slack:
-        options.fallbackBotToken === undefined
-          ? undefined
-          : { botToken: options.fallbackBotToken, botUserId: "" },
-    },
-  });
+  const readCredentials = () =>
+    createChannelCredentials({
+      database,
+      masterKey: options.masterKey,
+      fallback: {
+        slack:
+          options.fallbackBotToken === undefined
+            ? undefined
+            : { botToken: options.fallbackBotToken, botUserId: "" },
+      },
+    });
+  // Replaced, and its cache with it, whenever an installation comes or goes through this process.
+  let credentials = readCredentials();
 
   async function tokenOf(accountKey: string): Promise<{ botToken: string; botUserId: string } | undefined> {
     const found = await credentials("slack", accountKey);
@@ -57,12 +60,14 @@ export function createSlackInstallations(options: Options) {
         throw new Error("An installation without a tenant");
       if (options.masterKey === undefined)
         throw new Error("ENCRYPTION_MASTER_KEY is not set: tokens cannot be kept");
+      const { bot } = installation;
+      if (bot === undefined) throw new Error("An installation without a bot token");
       const accountKey = slackAccountKeyOf(
         installation.enterprise?.id,
         installation.isEnterpriseInstall ? undefined : installation.team?.id,
         installation.appId,
       );
-      const agentId = await firstAgentOf(tenantId);
+      const { agentId, settings } = await placeOf(tenantId, accountKey);
       await installChannelAccount(
         {
           database,
@@ -75,9 +80,11 @@ export function createSlackInstallations(options: Options) {
           accountKey,
           name: installation.team?.name ?? installation.enterprise?.name ?? accountKey,
           agentId,
-          credentials: { botToken: installation.bot?.token ?? "", botUserId: installation.bot?.userId ?? "" },
+          settings,
+          credentials: { botToken: bot.token, botUserId: bot.userId },
         },
       );
+      credentials = readCredentials();
       logger.info({ tenantId, channel: "slack" }, "workspace installed");
     },
     async fetchInstallation() {
@@ -86,20 +93,24 @@ export function createSlackInstallations(options: Options) {
     },
   };
 
-  async function firstAgentOf(tenantId: string): Promise<string> {
+  /** The agent and settings the account has, so that installing again changes neither; else the tenant's first agent. */
+  async function placeOf(tenantId: string, accountKey: string) {
     const rows = await withTenant(
       database,
       tenantId,
       async (tx) =>
         (
-          await tx.query<{ id: string }>({
-            text: "select id from agent where tenant_id = $1 order by created_at limit 1",
-            values: [tenantId],
+          await tx.query<{ id: string; settings: Record<string, unknown> | null }>({
+            text: `select a.id, c.settings from agent a
+                   left join channel_account c
+                     on c.tenant_id = a.tenant_id and c.agent_id = a.id and c.channel = 'slack' and c.account_key = $2
+                   where a.tenant_id = $1 order by (c.id is null), a.created_at limit 1`,
+            values: [tenantId, accountKey],
           })
         ).rows,
     );
     if (rows[0] === undefined) throw new Error("The tenant has no agent to connect; publish one first");
-    return rows[0].id;
+    return { agentId: rows[0].id, settings: rows[0].settings ?? {} };
   }
 
   return {
@@ -136,6 +147,7 @@ export function createSlackInstallations(options: Options) {
         { database, tenantId: account.tenantId, actor: { kind: "channel", id: "slack" } },
         { channelAccountId: account.id, reason: body.event?.type ?? "revoked" },
       );
+      credentials = readCredentials();
     },
   };
 }

@@ -1,0 +1,65 @@
+import { ExpressReceiver, type Logger as SlackLogger } from "@slack/bolt";
+import type { Express } from "express";
+import type { SlackSettings } from "./slack-app.ts";
+import type { SlackInstallations } from "./slack-installations.ts";
+
+const scopes = [
+  "app_mentions:read",
+  "assistant:write",
+  "channels:history",
+  "chat:write",
+  "commands",
+  "files:read",
+  "groups:history",
+  "im:history",
+  "im:write",
+  "mpim:history",
+  "users:read",
+];
+
+type Options = {
+  settings: SlackSettings;
+  express: Express;
+  installations: SlackInstallations;
+  logger: SlackLogger;
+};
+
+/**
+ * OAuth's two addresses. Which tenant an installation is for comes from a link we signed, bound into OAuth's own signed
+ * state: nobody can attach their workspace to a tenant they were not invited to.
+ */
+export function slackInstallRoutes({ settings, express, installations, logger }: Options): void {
+  const { clientId, clientSecret, stateSecret } = settings;
+  if (clientId === undefined || clientSecret === undefined || stateSecret === undefined) return;
+  // Only for the installer it builds. Bolt's App refuses one beside our own `authorize`, and on our Express it would open
+  // an install path that asks for no link; so this receiver gets neither, and no endpoint whose signature to check.
+  const { installer } = new ExpressReceiver({
+    logger,
+    endpoints: {},
+    signingSecret: "",
+    signatureVerification: false,
+    clientId,
+    clientSecret,
+    stateSecret,
+    scopes,
+    installationStore: installations.store,
+    installerOptions: {
+      directInstall: true,
+      // A browser waits for the answer: a person who tries again beats a client that does for half an hour.
+      clientOptions: { slackApiUrl: settings.apiUrl, retryConfig: { retries: 0 } },
+    },
+  });
+  if (installer === undefined) return;
+  express.get("/slack/install", async (request, response) => {
+    const tenantId = installations.openInstallLink(String(request.query.link ?? ""), Date.now());
+    if (tenantId === undefined)
+      return void response.status(403).json({
+        error: {
+          code: "unauthorised",
+          message: "This install link is not valid any more. Ask for a new one.",
+        },
+      });
+    await installer.handleInstallPath(request, response, {}, { scopes, metadata: tenantId });
+  });
+  express.get("/slack/oauth_redirect", (request, response) => installer.handleCallback(request, response));
+}

@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import { listen } from "@konstruct/core/listen";
+import { sendReply } from "../http.ts";
+import { failed, ok } from "./results.ts";
+import { acceptWebSocket, type WebSocketPeer } from "./websocket.ts";
+
+export type SocketAck = { envelope_id: string; payload?: Record<string, unknown> };
+
+export type SocketModeSimulator = {
+  /** What `slackApiUrl` of the Web API client is set to. */
+  apiUrl: string;
+  /** Every acknowledgement, in order of arrival. */
+  acks: SocketAck[];
+  /** How many sockets are open. */
+  connected(): number;
+  /** Sends an envelope over the newest socket; the id is the one its acknowledgement carries. */
+  send(type: "events_api" | "interactive" | "slash_commands", payload: Record<string, unknown>): string;
+  stop(): Promise<void>;
+};
+
+/** A loopback Slack in Socket Mode: `apps.connections.open`, then envelopes over a WebSocket (docs.slack.dev, "Socket Mode"). */
+export async function startSocketModeSimulator(options: { appToken: string }): Promise<SocketModeSimulator> {
+  const acks: SocketAck[] = [];
+  const peers = new Set<WebSocketPeer>();
+  let envelopes = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    const known = request.headers.authorization === `Bearer ${options.appToken}`;
+    const opens = request.url === "/api/apps.connections.open";
+    const refusal = opens ? failed("invalid_auth") : failed("unknown_method");
+    const url = `ws://127.0.0.1:${port}/link/?ticket=simulated`;
+    sendReply(response, { status: 200, body: opens && known ? ok({ url }) : refusal });
+  });
+  server.on("upgrade", (request, socket) => {
+    const peer = acceptWebSocket(request, socket, {
+      text: (text) => void acks.push(JSON.parse(text) as SocketAck),
+      closed: () => void peers.delete(peer),
+    });
+    peers.add(peer);
+    peer.send(JSON.stringify({ type: "hello", num_connections: peers.size }));
+  });
+  const port = await listen(server, 0);
+  return {
+    apiUrl: `http://127.0.0.1:${port}/api/`,
+    acks,
+    connected: () => peers.size,
+    send(type, payload) {
+      const peer = [...peers].at(-1);
+      if (peer === undefined) throw new Error("Nobody is connected to the Socket Mode simulator");
+      envelopes += 1;
+      const envelope_id = `envelope-${envelopes}`;
+      const acceptsResponse = type !== "events_api";
+      peer.send(JSON.stringify({ envelope_id, type, payload, accepts_response_payload: acceptsResponse }));
+      return envelope_id;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const peer of peers) peer.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
