@@ -79,8 +79,17 @@ describe("a worker whose lease was taken over", () => {
     expect(await commit({ ...late, fence: holder.fence })).toEqual({ kind: "fenced_out" });
     expect(await commit({ ...holder, fence: late.fence })).toEqual({ kind: "fenced_out" });
     expect(await begin(late)).toBe(false);
-    const letter = { fromSeq: 1, toSeq: 1, reason: "failures", error: "" } as const;
-    expect(await deadLetterTurn(database.app, late, letter, { target, messages: [] })).toBeUndefined();
+    const letter = {
+      fromSeq: 1,
+      toSeq: 1,
+      reason: "failures",
+      error: "",
+      hasMore: false,
+      openCallResult: null,
+    } as const;
+    expect(
+      await deadLetterTurn(database.app, late, letter, { target, messages: [], deliveredByCommit: false }),
+    ).toBeUndefined();
     await releaseTurn(database.app, late, { reason: "failed", afterMs: 0 });
     expect(await written()).toEqual([nothing]);
     expect(await claimTurns(database.app, "third", 1, 1_000)).toEqual([]);

@@ -112,7 +112,10 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     claim: (free) => claimTurns(database, worker, free, settings.leaseMs),
     async run(claimed) {
       running.set(claimed.conversationId, claimed);
-      await runClaimedTurn(job, claimed).finally(() => running.delete(claimed.conversationId));
+      await runClaimedTurn(job, claimed).finally(() => {
+        // After a lost lease the same conversation may run here anew, under another fence.
+        if (running.get(claimed.conversationId) === claimed) running.delete(claimed.conversationId);
+      });
     },
     onSweep: () => metrics.wakeUps.inc({ source: "sweeper" }),
     logger,
@@ -166,8 +169,12 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       clearInterval(renewal);
       if (!ended) {
         // Given back at once instead of when the lease runs out; the fence keeps late commits out.
-        for (const claimed of running.values())
-          await releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 });
+        const left = [...running.values()];
+        await Promise.allSettled(
+          left.map((claimed) =>
+            releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 }),
+          ),
+        );
       }
       await queue.close();
       await pool.close();

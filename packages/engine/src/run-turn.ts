@@ -1,4 +1,3 @@
-import { AppError } from "@konstruct/core/errors";
 import { endingWithOffer, wordings } from "./compose/wordings.ts";
 import type { TurnOutcome } from "./outcome.ts";
 import { pendingToolCall } from "./planner/plan.ts";
@@ -18,7 +17,7 @@ import type { TurnInput } from "./turn-input.ts";
 /**
  * One pass of one turn: guard → understand → goals → recall → plan → policy → tools → compose → ground.
  * A pass that ends in `needs_tools` is run again with the same input, the returned session and the tools' results.
- * @throws AppError only for a fault of the program; what models and tools do wrong is an outcome
+ * Never throws for what models and tools do wrong: that is an outcome.
  */
 export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<TurnOutcome> {
   const turn = beginTurn(input, ports);
@@ -73,8 +72,12 @@ export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<Tur
 /** Runs the plan in the session, fresh or interrupted. */
 async function carryOut(turn: Turn, text: string): Promise<TurnOutcome> {
   const intent = turn.input.agent.intents.find((one) => one.id === turn.session.plan?.intentId);
-  if (intent === undefined)
-    throw new AppError("internal", `The agent has no intent ${turn.session.plan?.intentId}`);
+  if (intent === undefined) {
+    // Published away while the plan waited: it cannot be finished, and must not stand in the way of what comes next.
+    endGoal(turn, "abandoned");
+    turn.session = { ...turn.session, plan: null };
+    return close(turn, draft(wordings.modelFailed));
+  }
   const ended = await runPlan(turn, intent, text, recall(turn));
   if (ended.kind === "draft") return close(turn, ended.draft);
   return { ...ended, session: turn.session, record: turn.record };

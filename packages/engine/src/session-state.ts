@@ -30,6 +30,8 @@ export const sessionStateSchema = z.object({
   waitingForParam: z.string().nullable(),
   /** The last reply offered a person; a "yes" takes the offer. */
   humanOffered: z.boolean(),
+  /** Set by the orchestrator while a plan waits for a tool: the number of the last message the plan was made from. */
+  pausedThrough: z.number().int().nullable().default(null),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -42,6 +44,7 @@ export function emptySession(): SessionState {
     plan: null,
     waitingForParam: null,
     humanOffered: false,
+    pausedThrough: null,
   };
 }
 

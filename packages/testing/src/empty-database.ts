@@ -8,7 +8,9 @@ export async function createEmptyDatabase(
   database: TestDatabase,
 ): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
   const name = `konstruct_empty_${randomBytes(6).toString("hex")}`;
-  const urls = await bootstrapDatabase(database.urls.superuser, name, testPassword);
+  const server = new URL(database.urls.superuser);
+  server.pathname = "/postgres";
+  const urls = await bootstrapDatabase(server.toString(), name, testPassword);
   return {
     ownerUrl: urls.owner,
     async drop() {

@@ -35,7 +35,7 @@ alter table channel_route force row level security;
 
 -- The reach of konstruct_definer, table by table: this list is all it can touch.
 create policy definer_routes on channel_route to konstruct_definer using (true) with check (true);
-grant select, insert, delete on channel_route to konstruct_definer;
+grant select, insert, update (owner, channel_account_id) on channel_route to konstruct_definer;
 create policy definer_tenants on tenant for select to konstruct_definer using (true);
 grant select on tenant to konstruct_definer;
 create policy definer_accounts on channel_account for select to konstruct_definer using (true);

@@ -37,7 +37,7 @@ create table audit_batch (
   last_xid xid8 not null,
   last_id uuid not null,
   sealed_at timestamptz not null default now(),
-  primary key (tenant_id, seq_to)
+  primary key (tenant_id, seq_to, staged_in)
 );
 
 create table audit_checkpoint (
@@ -86,7 +86,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   select t.id
   from public.tenant t
   left join lateral (
-    select b.staged_in, b.last_xid, b.last_id from public.audit_batch b where b.tenant_id = t.id order by b.seq_to desc limit 1
+    select b.staged_in, b.last_xid, b.last_id from public.audit_batch b where b.tenant_id = t.id
+    order by b.seq_to desc, b.staged_in = public.database_cluster() desc limit 1
   ) mark on true
   where mark.staged_in <> public.database_cluster()
      or exists (

@@ -13,7 +13,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   outcomes jsonb;
   late uuid[];
-  soonest integer;
+  due integer[];
 begin
   with event as (
     select * from jsonb_to_recordset(events) as e(
@@ -34,13 +34,19 @@ begin
     select r.* from routed r
     where r.tenant_id is not null
       and (not r.requires_conversation
-           or (select true from public.conversation c where c.tenant_id = r.tenant_id and c.id = r.conversation_id))
+           or (select true from public.conversation c where c.tenant_id = r.tenant_id and c.id = r.conversation_id)
+           -- Opened by this very batch.
+           or exists (select from routed o where o.tenant_id = r.tenant_id and o.conversation_id = r.conversation_id and not o.requires_conversation))
+  ),
+  -- Numbered in the order they came, before they are sorted for another reason.
+  numbered as materialized (
+    select w.*, nextval('public.message_seq_seq') as seq from (select * from wanted order by ord) w
   ),
   -- The unique key is the de-duplication. Sorted, so that two batches with the same messages cannot block each other.
   stored as (
-    insert into public.message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, parts, envelope, starts_turn, sent_at)
-    select w.tenant_id, w.id, w.conversation_id, w.channel_account_id, 'inbound', w.author, w.external_id, w.text, w.parts, w.envelope, w.starts_turn, w.sent_at
-    from wanted w
+    insert into public.message (tenant_id, id, conversation_id, channel_account_id, seq, direction, author, external_id, text, parts, envelope, starts_turn, sent_at)
+    select w.tenant_id, w.id, w.conversation_id, w.channel_account_id, w.seq, 'inbound', w.author, w.external_id, w.text, w.parts, w.envelope, w.starts_turn, w.sent_at
+    from numbered w
     order by w.tenant_id, w.channel_account_id, w.external_id, w.ord
     on conflict (tenant_id, channel_account_id, external_id) where external_id is not null do nothing
     returning tenant_id, conversation_id, id, seq
@@ -85,20 +91,22 @@ begin
                            else 'ignored' end order by r.ord)
      from routed r left join stored s on s.id = r.id left join wanted w on w.id = r.id),
     (select array_agg(o.id) from overtaken o),
-    (select min(t.debounce_ms) from touched t)
-  into outcomes, late, soonest;
+    (select array_agg(distinct t.debounce_ms) from touched t where t.debounce_ms is not null)
+  into outcomes, late, due;
 
   if late is not null then
     -- Numbered before a turn took, or is taking, everything up to a higher number. The lock of the work row is ours now:
     -- numbered anew, they come after all of that.
-    update public.message m set seq = nextval('public.message_seq_seq')
-    from jsonb_to_recordset(events) as e(id uuid), public.channel_route r
-    where m.id = e.id and e.id = any (late) and m.tenant_id = r.owner and m.channel_account_id = r.channel_account_id;
+    update public.message m set seq = e.seq
+    from (select o.id, nextval('public.message_seq_seq') as seq
+          from (select id from jsonb_to_recordset(events) as e(ord integer, id uuid) where id = any (late) order by ord) o) e,
+         public.channel_route r
+    where m.id = e.id and m.tenant_id = r.owner and m.channel_account_id = r.channel_account_id;
   end if;
-  if soonest is not null and wake then
+  if due is not null and wake then
     -- Rides on this commit: nobody is woken for what was rolled back, and it costs no commit of its own. But commits that
     -- notify wait for each other, so a busy gateway asks for it once for many batches (wakeTurns).
-    perform pg_notify('konstruct_wake', soonest::text);
+    perform pg_notify('konstruct_wake', due_in::text) from unnest(due) due_in;
   end if;
   return outcomes;
 end
@@ -184,7 +192,10 @@ begin
   insert into public.channel_route (channel, account_key, owner, channel_account_id)
   select of_channel, of_account_key, a.tenant_id, a.id
   from public.channel_account a where a.tenant_id = tenant and a.id = of_account
-  on conflict (channel, account_key) do nothing;
+  -- Whom it was revoked from no longer stands in the way.
+  on conflict (channel, account_key) do update set owner = excluded.owner, channel_account_id = excluded.channel_account_id
+    where exists (select from public.channel_account a
+                  where a.tenant_id = channel_route.owner and a.id = channel_route.channel_account_id and a.state = 'revoked');
   return exists (
     select from public.channel_route r
     where r.channel = of_channel and r.account_key = of_account_key and r.owner = tenant and r.channel_account_id = of_account);

@@ -27,16 +27,19 @@ begin
       select w.tenant_id, w.conversation_id, w.wake_at,
              busy.running + row_number() over (order by w.wake_at) as place
       from (select * from public.conversation_work w
-            where w.tenant_id = busy.tenant_id and w.wake_at <= now() order by w.wake_at limit max_turns) w
+            where w.tenant_id = busy.tenant_id and w.wake_at <= now() order by w.wake_at limit max_turns * 4) w
     ) due
+    -- More than are wanted: another worker may hold the first of them.
     order by place, wake_at
-    limit max_turns
+    limit max_turns * 4
   ),
   taken as (
     select w.tenant_id, w.conversation_id
     from public.conversation_work w
     join candidate c on c.tenant_id = w.tenant_id and c.conversation_id = w.conversation_id
     where w.wake_at <= now()
+    order by c.place, c.wake_at
+    limit max_turns
     for update of w skip locked
   ),
   leased as (

@@ -19,14 +19,16 @@ begin
               and not exists (select from public.outbox earlier
                 where earlier.tenant_id = o.tenant_id and earlier.conversation_id = o.conversation_id and earlier.seq < o.seq
                   and earlier.state in ('planned', 'attempting', 'unknown') and earlier.due_at is not null)
-            order by o.due_at limit max_rows) o
+            order by o.due_at limit max_rows * 4) o
     ) due
-    order by place, due_at limit max_rows
+    order by place, due_at limit max_rows * 4
   ),
   taken as (
     select o.tenant_id, o.id, o.state as found_in, o.attempted_at as found_attempted_at
     from public.outbox o join candidate c on c.tenant_id = o.tenant_id and c.id = o.id
     where o.due_at <= now()
+    order by c.place, c.due_at
+    limit max_rows
     for update of o skip locked
   ),
   leased as (

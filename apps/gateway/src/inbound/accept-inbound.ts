@@ -1,6 +1,6 @@
 import type { Normalized, Receipt } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
-import { toDatabaseError } from "@konstruct/db/database-error";
+import { isUnavailable, toDatabaseError } from "@konstruct/db/database-error";
 import {
   type AcceptOutcome,
   acceptMessages,
@@ -23,7 +23,12 @@ export type AcceptDependencies = {
   wake?: ((dueInMs: number) => Promise<void>) | undefined;
 };
 
-const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 8, maxWaiting: 20_000 };
+/** A statement timeout (57014) is the database's slowness: each entry tried alone would wait for it again. */
+function mayBePoisoned(thrown: unknown): boolean {
+  return !isUnavailable(thrown) && !(thrown instanceof Error && "code" in thrown && thrown.code === "57014");
+}
+
+const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 8, maxWaiting: 20_000, mayBePoisoned };
 /** From this many messages in one commit the gateway is busy, and wakes once for several commits. */
 const busyBatch = 4;
 const busyWakeMs = 20;

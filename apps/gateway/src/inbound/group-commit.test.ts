@@ -66,6 +66,37 @@ describe("group commit", () => {
     expect(await lucky).toEqual(["stored 3"]);
   });
 
+  it("A6 one poisoned request fails alone, and the others are stored in their order", async () => {
+    const stored: number[] = [];
+    const store = groupCommit(
+      async (items: number[]) => {
+        if (items.includes(2)) throw new Error("poisoned");
+        stored.push(...items);
+        return items.map((item) => `stored ${item}`);
+      },
+      { ...limits, mayBePoisoned: () => true },
+    );
+    const answers = await Promise.allSettled([store([1]), store([2]), store([3, 4])]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(answers[2]).toMatchObject({ value: ["stored 3", "stored 4"] });
+    expect(stored).toEqual([1, 3, 4]);
+  });
+
+  it("A6 a database that goes away while entries are tried alone is not asked again for each", async () => {
+    const { batches, ends, commit } = held();
+    const store = groupCommit(commit, {
+      ...limits,
+      mayBePoisoned: (thrown) => thrown instanceof RangeError,
+    });
+    const answers = Promise.allSettled([store([1]), store([2]), store([3])]);
+    await vi.waitFor(() => expect(batches).toHaveLength(1));
+    ends[0]!.reject(new RangeError("poisoned"));
+    await vi.waitFor(() => expect(batches).toHaveLength(2));
+    ends[1]!.reject(new Error("connection lost"));
+    expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(batches).toEqual([[1, 2, 3], [1]]);
+  });
+
   it("A6 whoever comes when too many wait is refused at once, and the others are not disturbed", async () => {
     const { batches, ends, commit } = held();
     const store = groupCommit(commit, { ...limits, maxWaiting: 3 });

@@ -14,6 +14,8 @@ export type GroupCommitOptions = {
   /** Further commits start beside one under way only when this many items wait: larger groups cost less each. */
   spillOver: number;
   maxWaiting: number;
+  /** Whether a failure may be one entry's own fault: then each is tried alone, so that only the guilty one fails. */
+  mayBePoisoned?(thrown: unknown): boolean;
 };
 
 /**
@@ -49,7 +51,23 @@ export function groupCommit<I, O>(
         start += entry.items.length;
       }
     } catch (thrown) {
-      for (const entry of batch) entry.reject(thrown);
+      if (batch.length > 1 && options.mayBePoisoned?.(thrown)) await commitEach(batch);
+      else for (const entry of batch) entry.reject(thrown);
+    }
+  }
+
+  /** One after the other, in their order: later messages of a conversation must not overtake earlier ones. */
+  async function commitEach(batch: Waiting<I, O>[]): Promise<void> {
+    for (const [at, entry] of batch.entries()) {
+      try {
+        entry.resolve(await commit(entry.items));
+      } catch (thrown) {
+        entry.reject(thrown);
+        if (options.mayBePoisoned?.(thrown)) continue;
+        // The database went away meanwhile: asking it once for every entry left would only take longer.
+        for (const left of batch.slice(at + 1)) left.reject(thrown);
+        return;
+      }
     }
   }
 

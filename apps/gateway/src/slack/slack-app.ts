@@ -5,16 +5,8 @@ import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import { boltLogger } from "./bolt-logger.ts";
 import { slackInstallRoutes } from "./slack-install-routes.ts";
 import type { SlackInstallations } from "./slack-installations.ts";
+import type { SlackSettings } from "./slack-settings.ts";
 import { acceptSlackBody, type SlackLifecycle } from "./slack-webhook.ts";
-
-export type SlackSettings = {
-  signingSecret?: string | undefined;
-  clientId?: string | undefined;
-  clientSecret?: string | undefined;
-  stateSecret?: string | undefined;
-  appToken?: string | undefined;
-  apiUrl: string;
-};
 
 type Options = {
   settings: SlackSettings;

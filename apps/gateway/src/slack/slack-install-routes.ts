@@ -1,7 +1,7 @@
 import { ExpressReceiver, type Logger as SlackLogger } from "@slack/bolt";
 import type { Express } from "express";
-import type { SlackSettings } from "./slack-app.ts";
 import type { SlackInstallations } from "./slack-installations.ts";
+import type { SlackSettings } from "./slack-settings.ts";
 
 const scopes = [
   "app_mentions:read",

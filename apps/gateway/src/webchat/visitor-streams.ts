@@ -10,10 +10,36 @@ type Stream = Visitor & { response: ServerResponse; lastSeq: number; reading: bo
 const heartbeatMs = 15_000;
 /** A page shows one or two; more is somebody holding sockets. */
 const maxStreamsPerConversation = 10;
+/** What `sentMessages` reads at most in one go: as many rows as this mean that there may be more. */
+const sentPageSize = 200;
+
+const isOpen = ({ response }: Stream) => !response.writableEnded && !response.destroyed;
+
+/** The only way to write: one write after the end is an error that nobody catches. */
+function write(stream: Stream, text: string): void {
+  if (isOpen(stream)) stream.response.write(text);
+}
 
 /** Open web-chat streams. Rows are the truth: a notification only says "look", so nothing is lost or shown twice. */
-export function createVisitorStreams(database: Database, logger: Logger) {
+export function createVisitorStreams(
+  database: Database,
+  logger: Logger,
+  readSent: typeof sentMessages = sentMessages,
+) {
   const streams = new Map<string, Set<Stream>>();
+
+  /** Comes for one stream more than once: after a failure, and again when its socket closes. */
+  function remove(stream: Stream): void {
+    const open = streams.get(stream.conversationId);
+    open?.delete(stream);
+    if (open?.size === 0) streams.delete(stream.conversationId);
+  }
+
+  /** A stuck socket may take minutes to close; the stream must not be written to, or counted, until then. */
+  function end(stream: Stream): void {
+    remove(stream);
+    if (isOpen(stream)) stream.response.end();
+  }
 
   async function flush(stream: Stream): Promise<void> {
     // One read at a time a stream: a notification during a read asks for another after it.
@@ -25,48 +51,49 @@ export function createVisitorStreams(database: Database, logger: Logger) {
     try {
       do {
         stream.again = false;
-        for (const sent of await sentMessages(
-          database,
-          stream.tenantId,
-          stream.conversationId,
-          stream.lastSeq,
-        )) {
+        const { tenantId, conversationId, lastSeq } = stream;
+        const page = await readSent(database, tenantId, conversationId, lastSeq);
+        if (page.length === sentPageSize) stream.again = true;
+        for (const sent of page) {
           stream.lastSeq = sent.seq;
           const data = JSON.stringify({ id: sent.id, ...sent.rendered.body, at: sent.createdAt });
-          stream.response.write(`id: ${sent.seq}\nevent: message\ndata: ${data}\n\n`);
+          write(stream, `id: ${sent.seq}\nevent: message\ndata: ${data}\n\n`);
         }
-      } while (stream.again);
+      } while (stream.again && isOpen(stream));
     } catch (thrown) {
       // The browser reconnects with Last-Event-ID and reads what it missed.
       logger.warn({ err: thrown }, "web-chat stream closed");
-      stream.response.end();
+      end(stream);
     } finally {
       stream.reading = false;
     }
   }
 
   const heartbeat = setInterval(() => {
-    for (const open of streams.values()) for (const stream of open) stream.response.write(": keep-alive\n\n");
+    for (const open of streams.values()) for (const stream of open) write(stream, ": keep-alive\n\n");
   }, heartbeatMs);
   heartbeat.unref();
 
   return {
     /** Begins a stream after `lastSeq`; false when this conversation has too many already. */
     open(visitor: Visitor, response: ServerResponse, lastSeq: number): boolean {
+      // Gone while the site was looked up: its "close" is over, and nothing would ever remove the stream.
+      if (response.destroyed) return true;
       const open = streams.get(visitor.conversationId) ?? new Set<Stream>();
       if (open.size >= maxStreamsPerConversation) return false;
       const stream: Stream = { ...visitor, response, lastSeq, reading: false, again: false };
       streams.set(visitor.conversationId, open.add(stream));
+      response.on("close", () => remove(stream));
+      response.on("error", (thrown) => {
+        logger.warn({ err: thrown }, "web-chat stream broken");
+        remove(stream);
+      });
       response.writeHead(200, {
         "content-type": "text/event-stream",
         "cache-control": "no-store",
         "x-accel-buffering": "no",
       });
-      response.write("retry: 2000\n\n");
-      response.on("close", () => {
-        open.delete(stream);
-        if (open.size === 0) streams.delete(visitor.conversationId);
-      });
+      write(stream, "retry: 2000\n\n");
       void flush(stream);
       return true;
     },
@@ -79,12 +106,11 @@ export function createVisitorStreams(database: Database, logger: Logger) {
       for (const open of streams.values()) for (const stream of open) void flush(stream);
     },
     showTyping(conversationId: string): void {
-      for (const stream of streams.get(conversationId) ?? [])
-        stream.response.write("event: typing\ndata: {}\n\n");
+      for (const stream of streams.get(conversationId) ?? []) write(stream, "event: typing\ndata: {}\n\n");
     },
     closeAll(): void {
       clearInterval(heartbeat);
-      for (const open of streams.values()) for (const stream of open) stream.response.end();
+      for (const open of streams.values()) for (const stream of [...open]) end(stream);
     },
   };
 }

@@ -74,11 +74,11 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
       if (outcome.kind === "accepted") void showTyping(siteKey, visitorId);
       return outcome;
     };
-    void webhookRoute("webchat", { ...context, maxBodyBytes: webchatBodyLimitBytes }, handle)(
+    webhookRoute("webchat", { ...context, maxBodyBytes: webchatBodyLimitBytes }, handle)(
       request,
       response,
       next,
-    );
+    ).catch(next);
   });
 
   async function showTyping(siteKey: string, visitorId: string): Promise<void> {

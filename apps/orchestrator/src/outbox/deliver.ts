@@ -12,7 +12,7 @@ const backoffMs = (attempts: number) => Math.round(Math.random() * Math.min(60_0
 /** What one send needs; a row just committed by a turn and a row claimed from the outbox both have it. */
 export type Delivery = Pick<
   ClaimedOutbox,
-  "tenantId" | "id" | "conversationId" | "channel" | "accountKey" | "rendered" | "attempts"
+  "tenantId" | "id" | "kind" | "conversationId" | "channel" | "accountKey" | "rendered" | "attempts"
 > & {
   target: ReplyTarget;
   replacesProviderId?: string | null;
@@ -70,6 +70,9 @@ function toRecord(deps: Dependencies, delivery: Delivery, outcome: SendOutcome):
     case "failed":
       return { state: "failed", errorCode: outcome.errorCode, reason: outcome.reason };
     case "retry":
+      // The answer comes meanwhile; a placeholder below it would stand there for good.
+      if (delivery.kind === "placeholder")
+        return { state: "failed", errorCode: "placeholder_late", reason: outcome.reason };
       if (delivery.attempts >= maxAttempts)
         return { state: "failed", errorCode: "retries_exhausted", reason: outcome.reason };
       return {

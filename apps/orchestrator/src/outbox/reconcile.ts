@@ -42,7 +42,10 @@ const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date
 
 /** Pure: what a look-up means. An update of a placeholder may simply be repeated, it changes nothing twice. */
 export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number, nowMs: number): SendRecord {
-  const resend: SendRecord = { state: "planned", retryInMs: 0, reason: "not at the platform" };
+  const resend: SendRecord =
+    row.kind === "placeholder"
+      ? { state: "failed", errorCode: "placeholder_late", reason: "the answer is there by now" }
+      : { state: "planned", retryInMs: 0, reason: "not at the platform" };
   if (found.kind === "found") return { state: "sent", providerMessageId: found.providerMessageId };
   if (row.attempts >= maxAttempts)
     return { state: "unknown", retryInMs: null, reason: "could not be settled" };

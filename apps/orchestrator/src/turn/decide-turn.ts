@@ -10,6 +10,7 @@ import type { TurnOutcome, TurnRecord } from "@konstruct/engine/outcome";
 import { runTurn } from "@konstruct/engine/run-turn";
 import type { Dependencies } from "../dependencies.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
+import { lastSeqOf } from "./resumed-pending.ts";
 import { runToolSteps } from "./run-tool-steps.ts";
 import { toTurnInput } from "./to-turn-input.ts";
 
@@ -83,7 +84,7 @@ export async function decideTurn(
     const step = { claimed, claim: claimOf(deps, claimed), turnId, input, ports };
     const toolResults = await runToolSteps(deps, step, outcome.calls, {
       expectedVersion: sessionVersion,
-      state: outcome.session,
+      state: { ...outcome.session, pausedThrough: lastSeqOf(claimed) },
     });
     if (toolResults === undefined) return undefined;
     sessionVersion++;

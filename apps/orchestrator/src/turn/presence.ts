@@ -44,6 +44,13 @@ async function postPlaceholder(
   const rendered: RenderedMessage = sender.render({ text: placeholderText }, target)[0]!;
   const lease = { worker: deps.worker, leaseMs: deps.settings.sendLeaseMs };
   const outboxId = await planPlaceholder(deps.database, { ...claimed, target, rendered, sender: lease });
-  const outcome = await deliver(deps, { ...claimed, id: outboxId, rendered, target, attempts: 1 });
+  const outcome = await deliver(deps, {
+    ...claimed,
+    kind: "placeholder",
+    id: outboxId,
+    rendered,
+    target,
+    attempts: 1,
+  });
   return outcome.kind === "sent" ? { outboxId, providerMessageId: outcome.providerMessageId } : undefined;
 }

@@ -15,7 +15,8 @@ import { toolFact } from "./audit-facts.ts";
 
 type Step = { claimed: ClaimedTurn; claim: Claim; turnId: string; input: TurnInput; ports: EnginePorts };
 
-const uncertain: ToolResult = {
+/** What a turn is told of a call whose end nobody knows. */
+export const uncertain: ToolResult = {
   success: false,
   data: null,
   error: {

@@ -1,6 +1,7 @@
 import type { SigningKey } from "@konstruct/audit/keys";
 import { checkpointTenant, tenantsToCheckpoint } from "@konstruct/db/audit/checkpoint-audit";
 import type { Dependencies } from "../dependencies.ts";
+import { eachTenant } from "./each-tenant.ts";
 
 /** Job `audit.checkpoint`: signs how far each tenant's log has come. Without a key nothing is signed, and it is said once at start. */
 export async function runAuditCheckpoint(
@@ -8,5 +9,8 @@ export async function runAuditCheckpoint(
   key: SigningKey | undefined,
 ): Promise<void> {
   if (key === undefined) return;
-  for (const tenantId of await tenantsToCheckpoint(database)) await checkpointTenant(database, tenantId, key);
+  await eachTenant(
+    await tenantsToCheckpoint(database),
+    async (tenantId) => void (await checkpointTenant(database, tenantId, key)),
+  );
 }

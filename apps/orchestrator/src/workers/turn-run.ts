@@ -1,7 +1,7 @@
 import { toAppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
-import { type ClaimedTurn, maxPendingPerTurn } from "@konstruct/db/turn/claim-turns";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type CommitOutcome, commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
@@ -12,6 +12,8 @@ import { deliver } from "../outbox/deliver.ts";
 import type { WhileWaiting } from "../pump.ts";
 import { turnFacts } from "../turn/audit-facts.ts";
 import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/decide-turn.ts";
+import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
+import { uncertain } from "../turn/run-tool-steps.ts";
 
 const maxCrashes = 3;
 const maxFailures = 5;
@@ -61,10 +63,11 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
   }
 }
 
-async function runTurnOnce(job: TurnJob, claimed: ClaimedTurn): Promise<string> {
+async function runTurnOnce(job: TurnJob, found: ClaimedTurn): Promise<string> {
+  const { claimed, hasMore } = resumedPending(found);
   const decided = await decideTurn(job, job.loadAgent, claimed);
   if (decided === undefined) return "fenced_out";
-  const committed = await commit(job, claimed, decided);
+  const committed = await commit(job, claimed, decided, hasMore);
   switch (committed.kind) {
     case "fenced_out":
       return "fenced_out";
@@ -87,7 +90,12 @@ const debounceOf = (job: TurnJob, claimed: ClaimedTurn) => job.settings.debounce
 /** Replies go to where the newest message came from. */
 const targetOf = (claimed: ClaimedTurn): ReplyTarget => claimed.pending.at(-1)!.envelope.replyTarget;
 
-function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promise<CommitOutcome> {
+function commit(
+  job: TurnJob,
+  claimed: ClaimedTurn,
+  decided: DecidedTurn,
+  hasMore: boolean,
+): Promise<CommitOutcome> {
   const { outcome, record } = decided;
   const target = targetOf(claimed);
   const reply = outcome.kind === "reply" ? outcome.reply : undefined;
@@ -103,7 +111,7 @@ function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promi
       id: decided.turnId,
       agentVersionId: decided.agentVersionId,
       fromSeq: claimed.doneSeq + 1,
-      toSeq: Math.max(...claimed.pending.map((message) => message.seq)),
+      toSeq: lastSeqOf(claimed),
       outcome: outcome.kind,
       startedAt: decided.startedAt,
       trace: {
@@ -117,7 +125,7 @@ function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promi
     },
     session: {
       expectedVersion: decided.sessionVersion,
-      state: isFinished ? { ...outcome.session, plan: null } : outcome.session,
+      state: { ...outcome.session, pausedThrough: null, ...(isFinished && { plan: null }) },
     },
     reply:
       reply === undefined
@@ -131,7 +139,7 @@ function commit(job: TurnJob, claimed: ClaimedTurn, decided: DecidedTurn): Promi
     readToolCalls: record.toolCalls.filter((call) => call.effect === "read"),
     modelCalls: record.modelCalls,
     audit: turnFacts(claimed, decided.turnId, record, handoffReason),
-    hasMore: claimed.pending.length === maxPendingPerTurn,
+    hasMore,
     debounceMs: debounceOf(job, claimed),
     yieldToNewer: claimed.restartCount < maxRestarts && !decided.madeEffects,
     sendLeaseMs: job.settings.sendLeaseMs,
@@ -150,6 +158,7 @@ async function deliverFirst(
   if (first === undefined || decided.sender?.deliveredByCommit === true) return;
   const delivery = {
     ...claimed,
+    kind: "reply" as const,
     id: first.id,
     rendered: first.rendered,
     target: targetOf(claimed),
@@ -163,23 +172,33 @@ async function deliverFirst(
 }
 
 async function bury(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
+  const { hasMore } = resumedPending(claimed);
+  const sender = job.senders[claimed.channel];
   const target = targetOf(claimed);
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
   // What said that an answer was coming must not stand there for ever.
   const placeholder = await findPlaceholder(job.database, claimed.tenantId, claimed.conversationId);
-  const messages = job.senders[claimed.channel]?.render({ text: apology }, target) ?? [];
+  const messages = sender?.render({ text: apology }, target) ?? [];
   const id = await deadLetterTurn(
     job.database,
     { ...claimOf(job, claimed), channelAccountId: claimed.channelAccountId },
     {
       fromSeq: claimed.doneSeq + 1,
-      toSeq: Math.max(...claimed.pending.map((message) => message.seq)),
+      toSeq: lastSeqOf(claimed),
+      hasMore,
+      openCallResult: uncertain,
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },
-    { target, messages, replaces: placeholder?.outboxId },
+    {
+      target,
+      messages,
+      replaces: placeholder?.outboxId,
+      deliveredByCommit: sender?.deliveredByCommit === true,
+    },
   );
   if (id !== undefined) job.metrics.deadLetters.inc();
+  if (hasMore) job.wakeTurns(0);
   job.logger.error(
     { conversationId: claimed.conversationId, deadLetterId: id, reason },
     "turn dead-lettered",

@@ -3,6 +3,8 @@ import { sealEntry } from "@konstruct/audit/seal";
 import type { Database, Queryable } from "../database.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
+/** Below every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
 const maxEntriesPerPass = 1_000;
 
 /** Tenants whose staged entries wait for their number. */
@@ -70,7 +72,7 @@ const columns = 'e.id, e.bytes, e.staged_in::text as "stagedIn", e.staged_xid::t
 async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
   const { rows: marks } = await tx.query<{ here: boolean; xid: string; id: string }>({
     text: `select staged_in = database_cluster() as here, last_xid::text as xid, last_id as id
-           from audit_batch where tenant_id = $1 order by seq_to desc limit 1`,
+           from audit_batch where tenant_id = $1 order by seq_to desc, staged_in = database_cluster() desc limit 1`,
     values: [tx.tenantId],
   });
   const mark = marks[0];
@@ -83,16 +85,24 @@ async function readStaged(tx: TenantTransaction): Promise<Staged[]> {
       values: [tx.tenantId],
     });
     if (rows.length > 0) return rows;
+    if (mark !== undefined) await markCluster(tx);
   }
   const { rows } = await tx.query<Staged>({
     text: `select ${columns} from audit_entry e
            where e.tenant_id = $1 and e.staged_in = database_cluster() and (e.staged_xid, e.id) > ($2::xid8, $3::uuid)
              and e.staged_xid < pg_snapshot_xmin(pg_current_snapshot())
            order by e.staged_xid, e.id limit ${maxEntriesPerPass}`,
-    values:
-      mark?.here === true
-        ? [tx.tenantId, mark.xid, mark.id]
-        : [tx.tenantId, "0", "00000000-0000-0000-0000-000000000000"],
+    values: mark?.here === true ? [tx.tenantId, mark.xid, mark.id] : [tx.tenantId, "0", firstId],
   });
   return rows;
+}
+
+/** Nothing is left of the cluster this log was restored from: from here on only what this one stages is looked at. */
+async function markCluster(tx: TenantTransaction): Promise<void> {
+  await tx.query({
+    text: `insert into audit_batch (tenant_id, seq_to, staged_in, last_xid, last_id)
+           select $1, max(seq_to), database_cluster(), '0', $2 from audit_batch where tenant_id = $1
+           on conflict do nothing`,
+    values: [tx.tenantId, firstId],
+  });
 }

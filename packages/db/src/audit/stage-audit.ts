@@ -8,7 +8,7 @@ export type AuditFact = Omit<AuditEntryInput, "id" | "tenantId">;
 /** Writes entries in the transaction of what they tell: both are there or neither. The sealer numbers them later. */
 export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
-  const entries = facts.map((fact) => ({ ...fact, id: newId(), tenantId: tx.tenantId }));
+  const entries = facts.map((fact) => ({ ...wellFormed(fact), id: newId(), tenantId: tx.tenantId }));
   await tx.query({
     name: "stage-audit",
     text: `insert into audit_entry (tenant_id, id, bytes, action, occurred_at)
@@ -22,4 +22,11 @@ export async function stageAudit(tx: TenantTransaction, facts: AuditFact[]): Pro
       entries.map((entry) => entry.occurredAt),
     ],
   });
+}
+
+/** A summary cut in the middle of an emoji holds half of it, which has no canonical form. */
+function wellFormed(fact: AuditFact): AuditFact {
+  return JSON.parse(
+    JSON.stringify(fact, (_key, value) => (typeof value === "string" ? value.toWellFormed() : value)),
+  );
 }

@@ -34,6 +34,8 @@ export async function bootstrapDatabase(
   password: string,
 ): Promise<DatabaseUrls> {
   await asSuperuser(superuserUrl, async (client) => {
+    // Roles belong to the whole server: two who prepare databases at once take turns.
+    await client.query("select pg_advisory_lock(7002)");
     const roles = {
       konstruct_owner: "login createrole",
       konstruct_app: "login",

@@ -54,7 +54,7 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   audit_checkpoint: { grants: "r", policies: "r" },
   audit_entry: { grants: "r", policies: "r" },
   channel_account: { grants: "r", policies: "r" },
-  channel_route: { grants: "adr", policies: "*" },
+  channel_route: { grants: "ar", policies: "*" },
   contact: { grants: "r", policies: "r" },
   conversation: { grants: "ar", policies: "*" },
   conversation_work: { grants: "arw", policies: "*" },
@@ -86,6 +86,10 @@ export const appReach: Readonly<Record<string, string>> = {
 /** Columns a role may change in a table it may not change. */
 export const changeableColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   konstruct_app: { tenant: ["name", "settings"] },
-  // accept_inbound gives a message a later number when a turn has passed the one it had.
-  konstruct_definer: { message: ["seq"] },
+  konstruct_definer: {
+    // take_channel_route hands a revoked account on to whoever connects it next.
+    channel_route: ["channel_account_id", "owner"],
+    // accept_inbound gives a message a later number when a turn has passed the one it had.
+    message: ["seq"],
+  },
 };

@@ -4,7 +4,8 @@ import type { ReplyTarget } from "@konstruct/core/message";
 import { stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import { planOutbox } from "../outbox/plan-outbox.ts";
-import { withTenant } from "../with-tenant.ts";
+import { toStorableJson } from "../storable-json.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
 
 export type DeadLetter = {
@@ -22,17 +23,32 @@ export type DeadLetter = {
 export async function deadLetterTurn(
   database: Database,
   claim: Claim & { channelAccountId: string },
-  letter: { fromSeq: number; toSeq: number; reason: "crashes" | "failures"; error: string },
-  notice: { target: ReplyTarget; messages: RenderedMessage[]; replaces?: string | undefined },
+  letter: {
+    fromSeq: number;
+    toSeq: number;
+    reason: "crashes" | "failures";
+    error: string;
+    /** More messages wait than one turn reads. */
+    hasMore: boolean;
+    /** What tool calls begun and not ended are recorded with: nobody knows their end. */
+    openCallResult: unknown;
+  },
+  notice: {
+    target: ReplyTarget;
+    messages: RenderedMessage[];
+    replaces?: string | undefined;
+    deliveredByCommit: boolean;
+  },
 ): Promise<string | undefined> {
   return withTenant(database, claim.tenantId, async (tx) => {
     const { rowCount } = await tx.query({
       text: `update conversation_work set lease_owner = null, lease_until = null, done_seq = $5, crash_count = 0, failure_count = 0, restart_count = 0,
-               wake_at = case when pending_since is not null then now() end
+               wake_at = case when $6 or pending_since is not null then now() end
              where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4`,
-      values: [tx.tenantId, claim.conversationId, claim.fence, claim.worker, letter.toSeq],
+      values: [tx.tenantId, claim.conversationId, claim.fence, claim.worker, letter.toSeq, letter.hasMore],
     });
     if (rowCount !== 1) return undefined;
+    await abandonPlan(tx, claim.conversationId, letter.openCallResult);
     const id = newId();
     await tx.query({
       text: `insert into dead_letter (tenant_id, id, conversation_id, from_seq, to_seq, reason, error) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -55,7 +71,7 @@ export async function deadLetterTurn(
       target: notice.target,
       messages: notice.messages,
       replaces: notice.replaces,
-      sender: undefined,
+      sender: notice.deliveredByCommit ? "commit" : undefined,
     });
     await stageAudit(tx, [
       {
@@ -68,5 +84,23 @@ export async function deadLetterTurn(
       },
     ]);
     return id;
+  });
+}
+
+/** The buried plan must not go on with the next message, which may have nothing to do with it. */
+async function abandonPlan(
+  tx: TenantTransaction,
+  conversationId: string,
+  openCallResult: unknown,
+): Promise<void> {
+  await tx.query({
+    text: `update tool_call set state = 'unknown', ended_at = now(), result = $3::jsonb
+           where tenant_id = $1 and conversation_id = $2 and state in ('planned', 'attempting')`,
+    values: [tx.tenantId, conversationId, toStorableJson(openCallResult)],
+  });
+  await tx.query({
+    text: `update session set version = version + 1, updated_at = now(), state = state || '{"plan": null, "pausedThrough": null}'
+           where tenant_id = $1 and conversation_id = $2`,
+    values: [tx.tenantId, conversationId],
   });
 }

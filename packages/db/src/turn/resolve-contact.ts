@@ -47,7 +47,7 @@ export async function resolveContact(
       contactId,
     ],
   });
-  const settled = attached.rows[0]?.contact_id ?? contactId;
+  const settled = found.rows[0]?.contact_id ?? attached.rows[0]?.contact_id ?? contactId;
   const { rows } = await tx.query<Contact>({
     text: `with linked as (update conversation set contact_id = $3 where tenant_id = $1 and id = $2)
            select id, display_name as "displayName", attributes from contact where tenant_id = $1 and id = $3`,

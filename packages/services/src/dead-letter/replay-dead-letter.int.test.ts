@@ -42,8 +42,15 @@ async function bury(): Promise<string> {
   const id = await deadLetterTurn(
     database.app,
     { ...claimed, worker: "w" },
-    { fromSeq: claimed.doneSeq + 1, toSeq: seq, reason: "failures", error: "5 failures" },
-    { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }] },
+    {
+      fromSeq: claimed.doneSeq + 1,
+      toSeq: seq,
+      reason: "failures",
+      error: "5 failures",
+      hasMore: false,
+      openCallResult: null,
+    },
+    { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
   );
   return id!;
 }
@@ -54,7 +61,12 @@ describe("replayDeadLetter", () => {
     const deadLetterId = await bury();
     expect(await claim("w2")).toBeUndefined();
     expect(await listDeadLetters(context)).toMatchObject([
-      { id: deadLetterId, reason: "failures", error: "5 failures", replayedAt: null },
+      {
+        id: deadLetterId,
+        reason: "failures",
+        error: "5 failures",
+        replayedAt: null,
+      },
     ]);
     const ends = await Promise.allSettled([
       replayDeadLetter(context, { deadLetterId }),

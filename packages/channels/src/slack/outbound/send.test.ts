@@ -77,6 +77,35 @@ describe("sending to Slack", () => {
     });
   });
 
+  it.each(["message_not_found", "cant_update_message", "edit_window_closed"])(
+    "A7 a placeholder lost to %s does not lose the answer, nor show it twice",
+    async (error) => {
+      const lost = { method: "chat.update", status: 200, body: { ok: false, error } };
+      const answer = message({ replaces: `C0SUPPORT:${root}` });
+      slack.faults.add(lost);
+      const outcome = await sender.send(answer, signal);
+      const [stored] = posted(answer.outboxId);
+      expect(outcome).toEqual({ kind: "sent", providerMessageId: `C0SUPPORT:${stored?.ts}` });
+      expect(stored).toMatchObject({ threadTs: root });
+      slack.faults.clear();
+      slack.faults.add(lost);
+      expect(await sender.send(answer, signal)).toEqual(outcome);
+      expect(posted(answer.outboxId)).toHaveLength(1);
+    },
+  );
+
+  it("A6 credentials that cannot be read are a retry: nothing left", async () => {
+    const tokenless = createSlackSender({
+      tokenFor: () => Promise.reject(new Error("database away")),
+      slackApiUrl: slack.apiUrl,
+    });
+    expect(await tokenless.send(message(), signal)).toEqual({
+      kind: "retry",
+      afterMs: 1_000,
+      reason: "credentials_unreadable",
+    });
+  });
+
   it("A6 a lost answer is unknown, sent once, and found by the look-up", async () => {
     slack.faults.add({ method: "chat.postMessage", loseResponse: true });
     const sent = message();
@@ -141,9 +170,19 @@ describe("looking up in Slack", () => {
     expect(await sender.lookUp(flat, Date.now(), signal)).toMatchObject({ kind: "found" });
   });
 
-  it("A6 an unreadable or limited history cannot tell", async () => {
-    slack.faults.add({ method: "conversations.replies", status: 429, retryAfterS: 60 });
+  it("A6 a history that may not be read cannot tell", async () => {
+    const refusal = { status: 200, body: { ok: false, error: "missing_scope" } };
+    slack.faults.add({ method: "conversations.replies", ...refusal });
     expect(await sender.lookUp(message(), Date.now(), signal)).toEqual({ kind: "cannot_tell" });
+  });
+
+  it.each([
+    ["a rate limit", { status: 429, retryAfterS: 60 }],
+    ["a 500", { status: 500 }],
+    ["a timeout", { delayMs: 400 }],
+  ])("A6 %s of the look-up is an error to ask again after, never leave to resend", async (_name, fault) => {
+    slack.faults.add({ method: "conversations.replies", ...fault });
+    await expect(sender.lookUp(message(), Date.now(), signal)).rejects.toThrow();
   });
 
   it("A6 more than three pages cannot tell", async () => {

@@ -4,7 +4,7 @@ import type { WebClient } from "@slack/web-api";
 import { parseSlackMessageId, replyEventType, slackMessageId } from "../ids.ts";
 import { type Seen, type SlackClientOptions, slackClient } from "./client.ts";
 import { lookUpInSlack } from "./look-up.ts";
-import { slackFailure } from "./outcome.ts";
+import { platformError, slackFailure } from "./outcome.ts";
 import { renderSlack } from "./render.ts";
 
 export type SlackSenderOptions = SlackClientOptions & {
@@ -58,7 +58,34 @@ async function replace(client: WebClient, message: OutboundMessage, replaces: st
   return { kind: "sent", providerMessageId: replaces };
 }
 
-/** The outbound half of Slack, by the Web API. One HTTP call per send, never a retry of its own. */
+/** Refusals of an edit that say the placeholder is gone or closed: nothing was written, the answer still can be. */
+const placeholderLost: ReadonlySet<string> = new Set([
+  "message_not_found",
+  "cant_update_message",
+  "edit_window_closed",
+]);
+
+/**
+ * Posts what could not replace its placeholder. Unlike an edit this must not happen twice, and the outbox repeats an
+ * unsure replacement without waiting: so an earlier attempt's post is looked for first.
+ */
+async function postAnew(client: WebClient, message: OutboundMessage, seen: Seen): Promise<SendOutcome> {
+  try {
+    const earlier = await lookUpInSlack(client, message, Date.now());
+    if (earlier.kind === "found") return { kind: "sent", providerMessageId: earlier.providerMessageId };
+  } catch (thrown) {
+    const failure = slackFailure(thrown, seen);
+    // Only reading failed, so the whole send may be repeated. Where history may never be read, the answer goes out.
+    if (failure.kind === "retry") return failure;
+    if (failure.kind === "unknown") return { kind: "retry", afterMs: 1_000, reason: failure.reason };
+  }
+  return post(client, message);
+}
+
+/**
+ * The outbound half of Slack, by the Web API. One HTTP call per send, never a retry of its own; only a placeholder that
+ * cannot be edited any more costs a look-up and a post.
+ */
 export function createSlackSender(options: SlackSenderOptions): ChannelSender {
   return {
     render: (reply) => renderSlack(reply),
@@ -66,13 +93,25 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
     async send(message, signal) {
       const unsafe = unsafeTarget(message.target);
       if (unsafe) return unsafe;
-      const token = await options.tokenFor(message.accountKey);
+      let token: string | undefined;
+      try {
+        token = await options.tokenFor(message.accountKey);
+      } catch {
+        // Nothing left: a database that is away for a moment must not make the message unsure or final.
+        return { kind: "retry", afterMs: 1_000, reason: "credentials_unreadable" };
+      }
       if (!token) return refused("no_token", `No Slack token for ${message.accountKey}`);
       if (signal.aborted) return { kind: "retry", afterMs: 0, reason: "aborted_before_sending" };
       const seen: Seen = {};
       const client = slackClient(token, options, signal, seen);
       try {
-        return await (message.replaces ? replace(client, message, message.replaces) : post(client, message));
+        if (!message.replaces) return await post(client, message);
+        try {
+          return await replace(client, message, message.replaces);
+        } catch (thrown) {
+          if (!placeholderLost.has(platformError(thrown) ?? "")) throw thrown;
+          return await postAnew(client, message, seen);
+        }
       } catch (thrown) {
         return slackFailure(thrown, seen);
       }
@@ -81,10 +120,13 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
     async lookUp(message, sinceMs, signal) {
       const token = await options.tokenFor(message.accountKey);
       if (!token) return { kind: "cannot_tell" };
+      const seen: Seen = {};
       try {
-        return await lookUpInSlack(slackClient(token, options, signal, {}), message, sinceMs);
-      } catch {
-        // Whatever went wrong with reading back, nothing was learnt about the message.
+        return await lookUpInSlack(slackClient(token, options, signal, seen), message, sinceMs);
+      } catch (thrown) {
+        // A rate limit or a bad network passes: the caller asks again, rather than sending blindly.
+        if (slackFailure(thrown, seen).kind !== "failed") throw thrown;
+        // History may not be read here, now or later.
         return { kind: "cannot_tell" };
       }
     },

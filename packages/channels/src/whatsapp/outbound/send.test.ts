@@ -120,6 +120,18 @@ describe("sending to WhatsApp", () => {
     expect(await sender.send(message(), AbortSignal.abort())).toMatchObject({ kind: "retry" });
   });
 
+  it("A6 credentials that cannot be read are a retry: nothing left", async () => {
+    const tokenless = createWhatsappSender({
+      tokenFor: () => Promise.reject(new Error("database away")),
+      graphUrl: whatsapp.url,
+    });
+    expect(await tokenless.send(message(), signal)).toEqual({
+      kind: "retry",
+      afterMs: 1_000,
+      reason: "credentials_unreadable",
+    });
+  });
+
   it("A9 another number's key finds no token", async () => {
     expect(await sender.send(message({ accountKey: "other" }), signal)).toMatchObject({
       kind: "failed",

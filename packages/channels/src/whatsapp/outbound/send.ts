@@ -77,7 +77,13 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
       const to = address(message.target);
       if (!to)
         return { kind: "failed", errorCode: "recipient_missing", reason: "The reply target names nobody" };
-      const token = await options.tokenFor(message.accountKey);
+      let token: string | undefined;
+      try {
+        token = await options.tokenFor(message.accountKey);
+      } catch {
+        // Nothing left: a database that is away for a moment must not make the message unsure or final.
+        return { kind: "retry", afterMs: 1_000, reason: "credentials_unreadable" };
+      }
       if (!token)
         return { kind: "failed", errorCode: "no_token", reason: `No token for ${message.accountKey}` };
       if (signal.aborted) return { kind: "retry", afterMs: 0, reason: "aborted_before_sending" };

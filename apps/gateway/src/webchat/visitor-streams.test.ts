@@ -1,0 +1,97 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Database } from "@konstruct/db/database";
+import type { SentMessage } from "@konstruct/db/outbox/sent-messages";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { describe, expect, it, vi } from "vitest";
+import { createVisitorStreams } from "./visitor-streams.ts";
+
+const unused = () => Promise.reject(new Error("the test reads from its own list"));
+const database: Database = { query: unused, connect: unused, close: unused };
+const logger = createLogger({ service: "test", level: "silent" });
+const visitor = { tenantId: "tenant", conversationId: "conversation" };
+
+/** Never given a socket, so an end never finishes: what a stuck one looks like. Notes what is written to it. */
+function stuckResponse() {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const write = vi.spyOn(response, "write");
+  const written = () => write.mock.calls.map(([text]) => String(text));
+  return { response, written };
+}
+
+const row = (seq: number): SentMessage => ({
+  seq,
+  id: `row-${seq}`,
+  kind: "reply",
+  rendered: { body: { text: `reply ${seq}` }, text: `reply ${seq}` },
+  createdAt: new Date(0),
+});
+
+const empty = async (): Promise<SentMessage[]> => [];
+
+describe("visitor streams", () => {
+  it("A6 a stream that failed is ended and never written to again, though its socket is stuck", async () => {
+    const streams = createVisitorStreams(database, logger, () => Promise.reject(new Error("database away")));
+    const { response, written } = stuckResponse();
+    streams.open(visitor, response, 0);
+    await vi.waitFor(() => expect(response.writableEnded).toBe(true));
+    const before = written();
+    streams.showTyping(visitor.conversationId);
+    streams.onSent(visitor.conversationId);
+    streams.closeAll();
+    expect(written()).toEqual(before);
+  });
+
+  it("A6 a response ended by others or broken is left alone, and the process lives", () => {
+    const streams = createVisitorStreams(database, logger, empty);
+    const { response, written } = stuckResponse();
+    streams.open(visitor, response, 0);
+    response.end();
+    const before = written();
+    streams.showTyping(visitor.conversationId);
+    expect(response.emit("error", new Error("broken pipe"))).toBe(true);
+    streams.closeAll();
+    expect(written()).toEqual(before);
+  });
+
+  it("A2 a visitor gone before the stream opened takes no place", () => {
+    const streams = createVisitorStreams(database, logger, empty);
+    for (let gone = 0; gone < 11; gone++) {
+      const { response, written } = stuckResponse();
+      response.destroy();
+      expect(streams.open(visitor, response, 0)).toBe(true);
+      expect(written()).toEqual([]);
+    }
+    expect(streams.open(visitor, stuckResponse().response, 0)).toBe(true);
+    streams.closeAll();
+  });
+
+  it("A2 the late close of an ended stream does not forget the stream opened after it", async () => {
+    const streams = createVisitorStreams(
+      database,
+      logger,
+      vi.fn(empty).mockRejectedValueOnce(new Error("database away")),
+    );
+    const ended = stuckResponse();
+    streams.open(visitor, ended.response, 0);
+    await vi.waitFor(() => expect(ended.response.writableEnded).toBe(true));
+    const next = stuckResponse();
+    streams.open(visitor, next.response, 0);
+    ended.response.emit("close");
+    streams.showTyping(visitor.conversationId);
+    expect(next.written().at(-1)).toContain("event: typing");
+    streams.closeAll();
+  });
+
+  it("A2 more unseen replies than one page are all shown, once and in order", async () => {
+    const rows = Array.from({ length: 450 }, (_each, index) => row(index + 1));
+    const streams = createVisitorStreams(database, logger, async (_database, _tenant, _conversation, after) =>
+      rows.filter(({ seq }) => seq > after).slice(0, 200),
+    );
+    const { response, written } = stuckResponse();
+    streams.open(visitor, response, 0);
+    const shown = () => written().flatMap((text) => /^id: (\d+)/.exec(text)?.[1] ?? []);
+    await vi.waitFor(() => expect(shown()).toEqual(rows.map(({ seq }) => String(seq))));
+    streams.closeAll();
+  });
+});
