@@ -128,6 +128,7 @@ const tampering: Record<string, () => Promise<number>> = {
     await database.admin("update audit_seal set seq = -seq - 1 where seq < 0");
     return seq;
   },
+  // Not of the entry that stood there: twice the same entry is no change before the next number.
   async "insert a copy and move the rest"() {
     const seq = pick(1, entries);
     await database.admin("update audit_seal set seq = -seq where seq >= $1", [seq]);
