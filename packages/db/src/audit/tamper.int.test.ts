@@ -133,9 +133,9 @@ const tampering: Record<string, () => Promise<number>> = {
     const seq = pick(1, entries);
     await database.admin("update audit_seal set seq = -seq where seq >= $1", [seq]);
     await database.admin("update audit_seal set seq = -seq + 1 where seq < 0");
-    // Every other column as the entry it copies has it.
+    // Every other column as the entry it copies has it; not the one that stood here, whose copy changes only the next.
     await database.admin(
-      `with original as (select * from audit_seal limit 1), copy as (
+      `with original as (select * from audit_seal where seq <> $1 + 1 limit 1), copy as (
          insert into audit_entry select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
          from audit_entry e where e.id = (select entry_id from original) returning id)
        insert into audit_seal select (jsonb_populate_record(s, jsonb_build_object('seq', $1::bigint, 'entry_id', copy.id))).*
