@@ -57,8 +57,8 @@ describe("A6 what a look-up of an uncertain send means", () => {
     });
   });
 
-  it("A6 an edit of a placeholder is repeated, but not for ever", () => {
-    expect(decide(row({ replacesProviderId: "p" }), cannotTell, quietMs, at(1))).toMatchObject({
+  it("A6 an edit of a placeholder is repeated after the quiet time, but not for ever", () => {
+    expect(decide(row({ replacesProviderId: "p" }), cannotTell, quietMs, at(11))).toMatchObject({
       state: "planned",
     });
     expect(decide(row({ replacesProviderId: "p", attempts: 20 }), cannotTell, quietMs, at(1))).toMatchObject({

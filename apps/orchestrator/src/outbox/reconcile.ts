@@ -40,7 +40,10 @@ async function lookUp(deps: Dependencies, row: ClaimedOutbox): Promise<LookUpRes
 
 const attemptedAt = (row: ClaimedOutbox) => (row.attemptedAt === null ? 0 : Date.parse(row.attemptedAt));
 
-/** Pure: what a look-up means. An update of a placeholder may simply be repeated, it changes nothing twice. */
+/**
+ * Pure: what a look-up means. The edit of a placeholder is no exception: where the placeholder is gone, the answer was
+ * posted anew.
+ */
 export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number, nowMs: number): SendRecord {
   const resend: SendRecord =
     row.kind === "placeholder"
@@ -49,7 +52,6 @@ export function decide(row: ClaimedOutbox, found: LookUpResult, quietMs: number,
   if (found.kind === "found") return { state: "sent", providerMessageId: found.providerMessageId };
   if (row.attempts >= maxAttempts)
     return { state: "unknown", retryInMs: null, reason: "could not be settled" };
-  if (row.replacesProviderId !== null) return resend;
   const quietLeftMs = attemptedAt(row) + quietMs - nowMs;
   switch (found.kind) {
     case "failed":
