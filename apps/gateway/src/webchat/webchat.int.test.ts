@@ -59,13 +59,16 @@ async function openStream(visitor: Visitor, lastEventId?: string) {
     signal: stop.signal,
   });
   const shown: Shown[] = [];
+  const events: string[] = [];
   const reading = (async () => {
     let rest = "";
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
       const blocks = (rest + chunk).split("\n\n");
       rest = blocks.pop() ?? "";
       for (const block of blocks) {
-        if (!block.includes("event: message")) continue;
+        const event = /^event: (.*)$/m.exec(block)?.[1];
+        if (event !== undefined) events.push(event);
+        if (event !== "message") continue;
         const data = JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { text: string };
         shown.push({ id: /^id: (.*)$/m.exec(block)![1]!, text: data.text });
       }
@@ -76,6 +79,7 @@ async function openStream(visitor: Visitor, lastEventId?: string) {
   return {
     status: response.status,
     shown,
+    events,
     async close() {
       stop.abort();
       await reading;
@@ -107,6 +111,16 @@ async function reply(visitor: Visitor, text: string): Promise<void> {
 const texts = (stream: { shown: Shown[] }) => stream.shown.map(({ text }) => text);
 
 describe("web chat", () => {
+  it("A7 typing is shown as soon as the message is stored, then the answer", async () => {
+    const visitor = await newVisitor();
+    const stream = await openStream(visitor);
+    expect(await say(visitor, "m-1", "Where's my order?")).toBe(200);
+    await vi.waitFor(() => expect(stream.events).toEqual(["typing"]));
+    await reply(visitor, "On its way.");
+    await vi.waitFor(() => expect(stream.events).toEqual(["typing", "message"]));
+    await stream.close();
+  });
+
   it("A2 a message posted twice is stored once, and each answer is shown once to every open page", async () => {
     const visitor = await newVisitor();
     expect(await say(visitor, "m1", "hello")).toBe(200);
