@@ -28,7 +28,7 @@ function mayBePoisoned(thrown: unknown): boolean {
   return !isUnavailable(thrown) && !(thrown instanceof Error && "code" in thrown && thrown.code === "57014");
 }
 
-const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 8, maxWaiting: 20_000, mayBePoisoned };
+const limits = { maxBatch: 256, maxInFlight: 2, spillOver: 12, maxWaiting: 20_000, mayBePoisoned };
 /** From this many messages in one commit the gateway is busy, and wakes once for several commits. */
 const busyBatch = 4;
 const busyWakeMs = 20;
