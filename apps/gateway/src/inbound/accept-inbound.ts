@@ -50,8 +50,7 @@ export function createAcceptInbound({
   const storeMessages = groupCommit<InboundEvent, AcceptOutcome>(async (events) => {
     const wakeNow = wake === undefined && events.length < busyBatch;
     const outcomes = await acceptMessages(database, events, { wake: wakeNow });
-    if (!wakeNow && outcomes.includes("accepted"))
-      wakeLater(Math.min(...events.map((event) => event.debounceMs)));
+    if (!wakeNow && outcomes.includes("accepted")) wakeLater(events.map((event) => event.debounceMs));
     return outcomes;
   }, limits);
   const storeReceipts = groupCommit<Receipt, string>(
@@ -100,19 +99,17 @@ function summarise(outcomes: string[], messageCount: number): InboundOutcome {
   return { kind: "unknown_account" };
 }
 
-/** Calls `run` once for all calls within `windowMs`, with the smallest value. */
-function coalesced(windowMs: number, run: (smallest: number) => void): (value: number) => void {
-  let smallest: number | undefined;
-  return (value) => {
-    if (smallest !== undefined) {
-      smallest = Math.min(smallest, value);
-      return;
+/** Calls `run` once for each different value given within `windowMs`: channels wait differently long for a burst to end. */
+function coalesced(windowMs: number, run: (value: number) => void): (values: number[]) => void {
+  const pending = new Set<number>();
+  return (values) => {
+    if (pending.size === 0) {
+      setTimeout(() => {
+        const due = [...pending];
+        pending.clear();
+        due.forEach(run);
+      }, windowMs);
     }
-    smallest = value;
-    setTimeout(() => {
-      const due = smallest!;
-      smallest = undefined;
-      run(due);
-    }, windowMs);
+    for (const value of values) pending.add(value);
   };
 }

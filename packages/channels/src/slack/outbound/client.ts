@@ -27,7 +27,7 @@ export type Seen = { status?: number };
 
 /**
  * A client for one call. Retries are off: with its defaults the SDK re-sent one accepted `chat.postMessage` four times
- * (security.md §0.1). The SDK takes no abort signal, so it is put under its `fetch`.
+ * when the answer was lost. The SDK takes no abort signal, so it is put under its `fetch`.
  */
 export function slackClient(
   token: string,
