@@ -1,9 +1,10 @@
 /** The one-way rule: a package imports lower levels only; nothing imports an app; vendors stay in their folder. */
 const levels = [
   ["core", "config", "audit", "telemetry", "simulators"],
-  ["db", "queue", "llm", "channels"],
-  ["services", "memory", "tools"],
+  ["db", "queue", "llm", "channels", "tools"],
+  ["services", "memory"],
   ["engine"],
+  ["evals"],
 ];
 const at = (names) => `^packages/(${names.join("|")})/`;
 

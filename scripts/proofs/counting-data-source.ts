@@ -17,6 +17,7 @@ export function createCountingDataSource() {
       return { order_id: orderId, status: "shipped", carrier: "UPS", eta: "2026-12-01" };
     },
     getCustomer: async () => null,
+    listOrders: async () => [],
     createRefund: unused,
     createEscalation: unused,
     async createTicket({ summary }: TicketRequest, key) {

@@ -25,6 +25,11 @@ describe("the command line", () => {
     { args: ["send", "slack", "no-such-file.json"], says: "Cannot read no-such-file.json" },
     { args: ["audit", "verify", "no-such-file.jsonl"], says: "--public-key" },
     { args: ["uncertain", "resolve", "some-id", "perhaps"], says: "arrived, resend, give-up" },
+    { args: ["approvals", "list", "--state", "open"], says: "withdrawn or all" },
+    { args: ["approvals", "edit", "some-id"], says: "--args, --draft or both" },
+    { args: ["approvals", "edit", "some-id", "--args", "[1]"], says: "one JSON object" },
+    { args: ["approvals", "reject", "some-id"], says: "--reason" },
+    { args: ["api-key", "create", "--name", "x", "--role", "king"], says: "reviewer" },
     { args: ["chat", "--json"], says: "--once" },
   ])("K1 misuse is exit code 2 and says what to do: $args", async ({ args, says }) => {
     const { exitCode, out, err } = await run(args);

@@ -10,6 +10,7 @@ import express from "express";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
+import { approvalRoutes } from "./rest/approval-routes.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { createSlackInstallations } from "./slack/slack-installations.ts";
 import type { SlackSettings } from "./slack/slack-settings.ts";
@@ -75,6 +76,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     "/v1/webchat",
     webchatRoutes({ context, database, accept, streams, tokenSecret: options.webchat.tokenSecret }),
   );
+  app.use("/v1/approvals", approvalRoutes({ database, logger }));
   const sent = listenTo(options.databaseUrl, "konstruct_sent", {
     onNotify: (conversationId) => streams.onSent(conversationId),
     onOpen: () => streams.flushAll(),

@@ -14,8 +14,8 @@ export type Dependencies = {
   /** Unique to this process and its start. */
   worker: string;
   senders: Partial<Record<Channel, ChannelSender>>;
-  /** The engine's ports for one agent in one tenant. */
-  portsFor(tenantId: string, agentId: string, agent: AgentConfig): EnginePorts;
+  /** The engine's ports for one turn. */
+  portsFor(turn: { tenantId: string; agentId: string; agent: AgentConfig; turnId: string }): EnginePorts;
   settings: OrchestratorSettings;
 };
 

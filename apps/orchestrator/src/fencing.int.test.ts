@@ -46,7 +46,8 @@ const commit = (claim: typeof late) =>
       trace: {},
     },
     session: { expectedVersion: 0, state: {} },
-    reply: { text: "Hello", target, messages: [{ body: { text: "Hello" }, text: "Hello" }] },
+    reply: { text: "Hello", target, messages: [{ body: { text: "Hello" }, text: "Hello" }], provenance: [] },
+    approvals: { requested: [], withdrawn: [], settled: [] },
     readToolCalls: [],
     modelCalls: [],
     audit: [],
@@ -78,7 +79,7 @@ describe("a worker whose lease was taken over", () => {
     // Not even under the holder's fence, nor the holder under the old one.
     expect(await commit({ ...late, fence: holder.fence })).toEqual({ kind: "fenced_out" });
     expect(await commit({ ...holder, fence: late.fence })).toEqual({ kind: "fenced_out" });
-    expect(await begin(late)).toBe(false);
+    expect(await begin(late)).toBeUndefined();
     const letter = {
       fromSeq: 1,
       toSeq: 1,

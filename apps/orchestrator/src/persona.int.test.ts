@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstru
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 const places = {
   slack: {
@@ -39,6 +40,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await orchestrator.drain(5_000);
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 

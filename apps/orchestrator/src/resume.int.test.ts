@@ -4,6 +4,7 @@ import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 let database: TestDatabase;
 let shop: TestTenant;
@@ -14,6 +15,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await orchestrator.drain(5_000);
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstru
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 const acme = slackWorkspace("acme");
 const question = "Where's my order O-12345?";
@@ -41,6 +42,8 @@ afterAll(async () => {
   await slack.settled();
   await gateway.drain(1_000);
   await slack.stop();
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 

@@ -5,9 +5,11 @@ import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulator
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { turnInputs } from "@konstruct/testing/turn-inputs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { createShop, modelAt, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 const acme = slackWorkspace("acme");
 const within = { timeout: 15_000, interval: 20 };
@@ -39,6 +41,8 @@ afterAll(async () => {
   await gateway.drain(1_000);
   await slack.stop();
   await openai.stop();
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 
@@ -60,12 +64,14 @@ async function stop(orchestrator: Orchestrator, timeoutMs: number): Promise<void
 
 const ours = (channel: string) =>
   slack.conversation(channel).filter((message) => message.botId !== undefined);
-const turnsIn = (channel: string) =>
-  database.admin(
-    `select t.outcome, jsonb_array_length(t.trace -> 'inputs') as inputs from turn t
+const turnsIn = async (channel: string) => {
+  const rows = await database.admin(
+    `select t.outcome, t.trace from turn t
      join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id where c.conversation_ref = $1`,
     [channel],
   );
+  return rows.map(({ outcome, trace }) => ({ outcome, inputs: turnInputs(trace).length }));
+};
 
 /** Asks, and comes back once the model was asked in turn. */
 async function askAndWait(user: string) {

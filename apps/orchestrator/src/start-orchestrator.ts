@@ -7,7 +7,6 @@ import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
-import { withTenant } from "@konstruct/db/with-tenant";
 import { createPorts } from "@konstruct/engine/create-ports";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { QueueBackend } from "@konstruct/queue/backend";
@@ -18,16 +17,14 @@ import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { PostgresDataSource } from "@konstruct/tools/postgres-data-source";
-import { createRegistry } from "@konstruct/tools/registry";
-import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
 import { createModels, type ModelSettings, yielding } from "./models.ts";
 import { createPump, type WhileWaiting } from "./pump.ts";
 import { createSenders } from "./senders.ts";
+import { createTenantTools } from "./tenant-tools.ts";
 import { createAgentVersions } from "./turn/agent-versions.ts";
 import { claimOf } from "./turn/decide-turn.ts";
+import { runApprovalExpire } from "./workers/approval-expire.ts";
 import { runAuditCheckpoint } from "./workers/audit-checkpoint.ts";
 import { runAuditSeal } from "./workers/audit-seal.ts";
 import { runOutboundDeliver } from "./workers/outbound-deliver.ts";
@@ -143,6 +140,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     "outbound.deliver": async () => outbox.wake(0),
     "audit.seal": () => runAuditSeal(deps),
     "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
+    "approval.expire": () => runApprovalExpire(deps),
   });
   // Redis down at start: turns run all the same, and BullMQ connects when it can.
   queueReady.catch((thrown) => logger.warn({ err: thrown }, "queue not reached yet; the sweeper goes on"));
@@ -200,18 +198,7 @@ function buildDependencies(
     },
   });
   const modelFor = options.modelFor ?? createModels(options.llm);
-  const registry = createRegistry();
-  const tenantRecords = (tenantId: string): DataSource =>
-    new PostgresDataSource(
-      (text, values) =>
-        withTenant(
-          database,
-          tenantId,
-          async (tx) => (await tx.query({ text, values: values as (string | number | null)[] })).rows,
-        ),
-      tenantId,
-    );
-  const dataSourceFor = options.dataSourceFor ?? tenantRecords;
+  const toolsFor = createTenantTools(database, options.dataSourceFor);
   const deps: Dependencies = {
     database,
     logger: options.logger,
@@ -224,10 +211,11 @@ function buildDependencies(
       graphVersion: options.whatsapp.graphVersion,
       sendTimeoutMs: settings.sendTimeoutMs,
     }),
-    portsFor: (tenantId, _agentId, agent) =>
+    portsFor: ({ tenantId, agent, turnId }) =>
       createPorts({
+        turnId,
         llm: yielding(modelFor(agent), whileWaiting),
-        tools: new RetryingExecutor(new LocalExecutor({ registry, dataSource: dataSourceFor(tenantId) })),
+        ...toolsFor(tenantId, agent),
       }),
     settings,
   };

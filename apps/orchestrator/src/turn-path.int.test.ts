@@ -12,6 +12,7 @@ import {
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Orchestrator, startOrchestrator } from "./start-orchestrator.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 let database: TestDatabase;
 let tenant: TestTenant;
@@ -54,6 +55,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await orchestrator.drain(5_000);
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 
@@ -74,7 +77,7 @@ const repliesTo = async (visitor: string) => {
 };
 
 describe("the path of a turn", () => {
-  it("A3 B3 a question is understood, looked up, answered, audited and traced", async () => {
+  it("A3 B3 F10 a question is understood, looked up, answered, audited and traced", async () => {
     await acceptMessages(database.app, [says("Where's my order O-12345?", "v1")]);
     await vi.waitFor(async () => expect(await repliesTo("v1")).toHaveLength(1), { timeout: 10_000 });
     expect((await repliesTo("v1"))[0]).toContain("shipped");
@@ -93,11 +96,15 @@ describe("the path of a turn", () => {
     expect((await repliesTo("v2"))[1]).toContain("shipped");
   });
 
-  it("B3 a tool that writes runs as a durable step, once", async () => {
+  it("B3 F8 a tool that writes is confirmed first, and runs as a durable step, once", async () => {
     await acceptMessages(database.app, [says("Open a support ticket", "v3")]);
     await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(1), { timeout: 10_000 });
     await acceptMessages(database.app, [says("The zip of my jacket broke", "v3")]);
     await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(2), { timeout: 10_000 });
+    expect((await repliesTo("v3"))[1]).toBe('Shall I open a ticket: "The zip of my jacket broke"?');
+    expect(await database.admin("select from tool_call where effect <> 'read'")).toHaveLength(0);
+    await acceptMessages(database.app, [says("Yes, please", "v3")]);
+    await vi.waitFor(async () => expect(await repliesTo("v3")).toHaveLength(3), { timeout: 10_000 });
     expect(
       await database.admin("select tool, state, attempts from tool_call where effect <> 'read'"),
     ).toEqual([{ tool: "create_ticket", state: "done", attempts: 1 }]);

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-d
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 const phone = whatsappPhone("1");
 const question = "Where's my order O-12345?";
@@ -36,6 +37,8 @@ afterAll(async () => {
   await orchestrator.drain(5_000);
   await gateway.drain(1_000);
   await whatsapp.stop();
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 

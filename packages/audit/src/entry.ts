@@ -27,7 +27,7 @@ const detailSchema = z
 
 /** Who did it. `system` is the product itself: its id is the part, such as `orchestrator`. */
 export const auditActorSchema = z.strictObject({
-  kind: z.enum(["member", "contact", "agent", "channel", "system"]),
+  kind: z.enum(["member", "api_key", "contact", "agent", "channel", "system"]),
   id: z.string().min(1).max(256),
 });
 export type AuditActor = z.infer<typeof auditActorSchema>;

@@ -5,6 +5,8 @@ import { channelSchema } from "./message.ts";
 export const intentSchema = z.object({
   id: z.string().min(1),
   description: z.string().default(""),
+  /** What people call such a request: "Back to your <label>". Made from the id when absent. */
+  label: z.string().optional(),
   examples: z.array(z.string()).default([]),
   required_params: z.array(z.string()).default([]),
   /** What to ask when a parameter is missing; a wording is made from the name when absent. */
@@ -14,16 +16,41 @@ export const intentSchema = z.object({
     .record(
       z.string(),
       z.object({
-        type: z.enum(["string", "id", "number", "money", "date", "email", "phone", "enum"]).default("string"),
+        /** `topic`: what a request is about, without the words of the request. `item`: one of the things shown before. */
+        type: z
+          .enum(["string", "topic", "item", "id", "number", "money", "date", "email", "phone", "enum"])
+          .default("string"),
         pattern: z.string().optional(),
         values: z.array(z.string()).optional(),
         description: z.string().optional(),
+        /** Bounds of a number or an amount: a value outside is asked for again. */
+        min: z.number().optional(),
+        max: z.number().optional(),
+        /** The contact may leave it open by saying "skip". */
+        skippable: z.boolean().default(false),
       }),
     )
     .default({}),
+  /** Of two requests the higher is served first: it interrupts, the lower waits (requirement D3). */
+  priority: z.number().int().min(-100).max(100).default(0),
+  /** Intents whose goal must be done first; what they learned is carried over by name. */
+  depends_on: z.array(z.string()).default([]),
   tool: z.string().nullable().default(null),
+  /**
+   * The tool's arguments: a number, true or false as it is, or text in which `{param}` stands for a parameter; `{param}` alone
+   * keeps its type. An argument whose parameter is unknown is left out. Empty: every parameter under its own name.
+   */
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  /** The parameter that ends the goal. Until it is known the goal stays open after its answer. */
+  ends_with: z.string().nullable().default(null),
+  /** What is said when that parameter has ended the goal; `{chosen}` is the name of the item chosen. */
+  closing: z.string().optional(),
   /** Reply template for built-in mode, `{field}` names fields of the tool result or params. */
   reply: z.string().optional(),
+  /** One line for each entry of the list in the tool's result, `{field}` of the entry; they stand under the reply. */
+  reply_each: z.string().optional(),
+  /** The reply when that list is empty. */
+  reply_none: z.string().optional(),
   constraints: z
     .object({
       /** Channel names; `chat` means every channel (seed 001). Empty means every channel. */
@@ -41,7 +68,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
     z.strictObject({ any: z.array(conditionSchema) }),
     z.strictObject({ not: conditionSchema }),
     z.strictObject({
-      /** Dotted path: `intent`, `tool`, `params.amount`, `contact.tier`, `channel`. */
+      /** Dotted path: `intent`, `tool`, `effect`, `specialist`, `channel`, `params.amount`, `contact.tier`, `history.count`, `time.hour`. */
       field: z.string(),
       op: z.enum(["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists", "matches"]),
       value: z.unknown().optional(),
@@ -58,13 +85,34 @@ export type Condition =
       value?: unknown;
     };
 
-export const policyRuleSchema = z.object({
+export const policyRuleSchema = z.strictObject({
   id: z.string().min(1),
   when: conditionSchema,
   result: z.enum(["allow", "deny", "confirm", "approve", "escalate"]),
   reason: z.string(),
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;
+
+/** An expert of the agent for the goals whose type begins with its prefix (requirement D4). */
+export const specialistSchema = z.object({
+  id: z.string().min(1),
+  /** Of the goal type: `sales.`. The longest that fits counts. */
+  prefix: z.string().min(1),
+  role: z.string().default(""),
+  instructions: z.string().default(""),
+  /** Null allows what the agent allows. */
+  tools: z.array(z.string()).nullable().default(null),
+});
+export type Specialist = z.infer<typeof specialistSchema>;
+
+/** How a tenant's sheet is read: a field's name and the heading of its column (requirement F5). */
+export const sheetMappingSchema = z.object({
+  columns: z
+    .object({ sku: z.string(), name: z.string(), price: z.string().optional(), stock: z.string().optional() })
+    .catchall(z.string()),
+  currency: z.string().default(""),
+});
+export type SheetMapping = z.infer<typeof sheetMappingSchema>;
 
 /** Everything one published agent version is. Immutable once stored. */
 export const agentConfigSchema = z.object({
@@ -77,6 +125,25 @@ export const agentConfigSchema = z.object({
   policies: z.array(policyRuleSchema).default([]),
   /** Tools this agent may call; anything else is denied. Null allows every tool an intent names. */
   tools: z.array(z.string()).nullable().default(null),
+  specialists: z.array(specialistSchema).default([]),
+  /** `supervised`: one model call a message, and a person approves every reply (requirement C1). */
+  autonomy: z.enum(["autonomous", "supervised"]).default("autonomous"),
+  supervised: z
+    .object({
+      /** Less confidence than this goes to a person, without a draft. */
+      threshold: z.number().int().min(0).max(100).default(80),
+      /** The tool a person's approval of such an action runs. */
+      actions: z
+        .partialRecord(z.enum(["refund", "cancel", "resolve"]), z.string())
+        .default({ refund: "refund" }),
+    })
+    .prefault({}),
+  approvals: z
+    .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
+    .prefault({}),
+  inventory: sheetMappingSchema.nullable().default(null),
+  /** Words that make a message one about products, beside those of the sheet (requirement C5). */
+  product_words: z.array(z.string()).default([]),
   redaction: z.object({ params: z.array(z.string()).default([]) }).prefault({}),
   model: z
     .object({
@@ -85,6 +152,8 @@ export const agentConfigSchema = z.object({
       /** Empty: the installation's model for that provider. */
       name: z.string().default(""),
       temperature: z.number().min(0).max(2).default(0),
+      /** `when_unsure`: the built-in classifier goes first and a model is asked only when it is not sure. */
+      understands: z.enum(["always", "when_unsure"]).default("always"),
     })
     .prefault({}),
   /** Last messages kept word for word in the context. */

@@ -25,3 +25,23 @@ export function derivedId(...parts: string[]): string {
 }
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * The nth id made within something that has an id of its own (UUIDv7): the same each time it is asked for, and sorted after
+ * its parent and before the next one, so that a recorded turn can be run again with the ids it had.
+ */
+export function idWithin(parent: string, nth: number): string {
+  const time = parent.replaceAll("-", "").slice(0, 12);
+  const bytes = createHash("sha256").update(`${parent}/${nth}`).digest().subarray(0, 16);
+  Buffer.from(time.padEnd(12, "0"), "hex").copy(bytes, 0);
+  bytes.writeUInt16BE(0x7000 | (nth & 0x0fff), 6);
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return formatUuid(bytes);
+}
+
+/** The nth id of a series that begins with this UUIDv7: each sorts after the one before, as if a millisecond had passed. */
+export function idAfter(first: string, nth: number): string {
+  const time = Number.parseInt(first.replaceAll("-", "").slice(0, 12), 16) + nth;
+  const shifted = time.toString(16).padStart(12, "0");
+  return idWithin(`${shifted.slice(0, 8)}-${shifted.slice(8)}${first.slice(13)}`, 0);
+}

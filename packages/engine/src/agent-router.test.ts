@@ -165,7 +165,15 @@ describe("model failures", () => {
     );
   });
 
-  it("D6 a reply with a number nobody gave falls back to the template", async () => {
+  it.each([
+    [
+      "is repaired once",
+      "Your order O-12345 arrives on Oct 20.",
+      "Your order O-12345 arrives on Oct 20.",
+      true,
+    ],
+    ["then gives way to the template", "It arrives on Oct 30.", "ETA Oct 20", false],
+  ])("D6 a reply with a fact nobody gave %s", async (_what, second, expected, repaired) => {
     const telemetry = new MemorySink();
     const understood = JSON.stringify({
       intent: "order_status",
@@ -173,13 +181,18 @@ describe("model failures", () => {
       relation: "new",
       confidence: 0.9,
     });
-    const llm = new ScriptedProvider([understood, "Your order O-12345 arrives on Oct 31 and costs $12.00!"]);
+    const llm = new ScriptedProvider([
+      understood,
+      "Your order O-12345 arrives on Oct 31 and costs $12.00!",
+      second,
+    ]);
     const router = createAgentRouter({ agent, llm, dataSource: orders, telemetry });
     const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
-    expect(response.text).toContain("ETA Oct 20");
+    expect(response.text).toContain(expected);
+    expect(llm.calls[2]?.messages[0]?.content).toContain("Your last reply could not be sent");
     expect(telemetry.events.find((event) => event.stage === "response_generated")).toMatchObject({
       level: "error",
-      payload: { error_code: "ungrounded", ungrounded: ["31", "12.00"] },
+      payload: { error_code: "ungrounded", ungrounded: ["Oct 31", "$12.00"], repaired },
     });
   });
 

@@ -14,9 +14,9 @@ import { createRegistry } from "@konstruct/tools/registry";
 import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "./create-ports.ts";
-import type { ReplyOutcome } from "./outcome.ts";
+import type { PlannedToolCall } from "./outcome.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
-import { runTurn } from "./run-turn.ts";
+import { runPasses } from "./run-passes.ts";
 import { emptySession, type SessionState } from "./session-state.ts";
 import { toolContextOf } from "./turn/tools.ts";
 import type { TurnInput } from "./turn-input.ts";
@@ -49,9 +49,6 @@ export type AgentRouter = {
   resolve(interaction: Interaction, sessionId: string): Promise<AgentResponse>;
 };
 
-/** A turn asks for tools once; more passes than this is a planner that goes round in circles. */
-const mostPasses = 5;
-
 function turnInput(interaction: Interaction, agent: AgentConfig, sessionId: string, sentAt: string) {
   const { text, customerId, context = {} } = interaction;
   const channel = channelSchema.safeParse(context.channel);
@@ -79,48 +76,41 @@ export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
   const tools = new RetryingExecutor(
     new LocalExecutor({ registry: createRegistry(), dataSource, idempotency }),
   );
-  const ports = createPorts({
-    llm,
-    tools,
-    clock,
-    ...(options.policy === undefined ? {} : { policy: options.policy }),
-    ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
-  });
+  const portsOf = (turnId: string) =>
+    createPorts({
+      llm,
+      tools,
+      clock,
+      turnId,
+      ...(options.policy === undefined ? {} : { policy: options.policy }),
+      ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
+    });
   const sessions = new Map<string, SessionState>();
   const queues = new Map<string, Promise<unknown>>();
 
-  /** Runs passes until the turn replies; the tools of a pass run between it and the next. */
-  async function runPasses(first: TurnInput): Promise<{ reply: ReplyOutcome | null; session: SessionState }> {
-    let input = first;
-    for (let pass = 0; pass < mostPasses; pass++) {
-      const outcome = await runTurn(input, ports);
-      const { session } = outcome;
-      if (outcome.kind === "reply") return { reply: outcome, session };
-      if (outcome.kind === "silent") return { reply: null, session };
-      const context = toolContextOf(input, clock());
-      const toolResults = await Promise.all(
-        outcome.calls.map(async (call) => ({
-          toolCallId: call.id,
-          result: await tools.execute(call, context),
-        })),
-      );
-      input = { ...input, session, toolResults: [...input.toolResults, ...toolResults] };
-    }
-    throw new AppError("internal", `A turn did not end after ${mostPasses} passes`);
-  }
+  const runCalls = (calls: PlannedToolCall[], input: TurnInput) =>
+    Promise.all(
+      calls.map(async (call) => ({
+        toolCallId: call.id,
+        result: await tools.execute(call, toolContextOf(input, clock())),
+      })),
+    );
 
   async function resolve(interaction: Interaction, sessionId: string): Promise<AgentResponse> {
     const sentAt = clock().toISOString();
     const history = await memory.getHistory(sessionId, agent.history_window);
     const session = sessions.get(sessionId) ?? emptySession();
     const base = turnInput(interaction, agent, sessionId, sentAt);
-    const ended = await runPasses({ ...base, history, session, toolResults: [] });
-    sessions.set(sessionId, ended.session);
+    const input = { ...base, history, session, toolResults: [] };
+    const ended = await runPasses(input, portsOf(base.turnId), ({ calls }, asked) => runCalls(calls, asked));
+    if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
+    const { outcome } = ended;
+    sessions.set(sessionId, outcome.session);
     await memory.append(sessionId, { role: "contact", text: interaction.text, at: sentAt });
-    if (ended.reply === null)
+    if (outcome.kind !== "reply")
       return { text: "", toolResult: null, needsUserInput: false, missingParam: null };
 
-    const { reply, toolResult, needsUserInput, missingParam } = ended.reply;
+    const { reply, toolResult, needsUserInput, missingParam } = outcome;
     await memory.append(sessionId, { role: "agent", text: reply.text, at: clock().toISOString() });
     return { text: reply.text, toolResult, needsUserInput, missingParam };
   }

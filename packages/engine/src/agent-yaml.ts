@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { type AgentConfig, agentConfigSchema, type Condition } from "@konstruct/core/agent-config";
+import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
+import type { Finding, KnownTools } from "@konstruct/core/agent-checks/finding";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
+import { createRegistry } from "@konstruct/tools/registry";
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
 
 /** Aliases multiply; an agent needs few, and a hostile file would use millions. */
@@ -17,22 +20,6 @@ function lineOf(document: Document, lines: LineCounter, path: readonly PropertyK
   return 1;
 }
 
-function patternsOf(condition: Condition): string[] {
-  if ("all" in condition) return condition.all.flatMap(patternsOf);
-  if ("any" in condition) return condition.any.flatMap(patternsOf);
-  if ("not" in condition) return patternsOf(condition.not);
-  return condition.op === "matches" ? [String(condition.value)] : [];
-}
-
-function patternProblem(pattern: string): string | null {
-  try {
-    new RegExp(pattern, "iu");
-    return null;
-  } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown);
-  }
-}
-
 /** A key with nothing behind it means what leaving it out means. */
 function withoutEmptyKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmptyKeys);
@@ -41,32 +28,8 @@ function withoutEmptyKeys(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmptyKeys(inner)]));
 }
 
-type Finding = { path: PropertyKey[]; message: string };
-
-/** What the schema cannot say: unique intents, and patterns that compile. */
-function findProblems(agent: AgentConfig): Finding[] {
-  const ids = agent.intents.map((intent) => intent.id);
-  const repeated = ids.flatMap((id, index): Finding[] =>
-    ids.indexOf(id) === index
-      ? []
-      : [{ path: ["intents", index, "id"], message: `intent ${id} stands twice` }],
-  );
-  const params = agent.intents.flatMap((intent, index) =>
-    Object.entries(intent.params).flatMap(([name, param]): Finding[] => {
-      const problem = param.pattern === undefined ? null : patternProblem(param.pattern);
-      return problem === null
-        ? []
-        : [{ path: ["intents", index, "params", name, "pattern"], message: problem }];
-    }),
-  );
-  const rules = agent.policies.flatMap((rule, index) =>
-    patternsOf(rule.when).flatMap((pattern): Finding[] => {
-      const problem = patternProblem(pattern);
-      return problem === null ? [] : [{ path: ["policies", index, "when"], message: problem }];
-    }),
-  );
-  return [...repeated, ...params, ...rules];
-}
+/** What the product brings; a tenant's own tools are named by its intents. */
+const tools: KnownTools = new Map([...createRegistry()].map(([name, tool]) => [name, tool.inputKeys]));
 
 function refuse(name: string, problems: Problem[]): never {
   const list = problems.map(({ line, message }) => `${name}:${line}: ${message}`).join("\n");
@@ -95,7 +58,7 @@ export function parseAgentYaml(text: string, name = "agent.yaml"): AgentConfig {
   }
   const parsed = agentConfigSchema.safeParse(withoutEmptyKeys(value));
   const findings: Finding[] = parsed.success
-    ? findProblems(parsed.data)
+    ? checkAgent(parsed.data, tools)
     : parsed.error.issues.map(({ path, message }) => ({ path, message: `${path.join(".")}: ${message}` }));
   if (!parsed.success || findings.length > 0) {
     refuse(

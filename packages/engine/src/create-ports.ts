@@ -1,38 +1,71 @@
-import { newId } from "@konstruct/core/ids";
+import { idWithin, newId } from "@konstruct/core/ids";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import { ModelComposer } from "./compose/model-composer.ts";
 import { TemplateComposer } from "./compose/template-composer.ts";
 import { BuiltInClassifier } from "./intents/built-in-classifier.ts";
+import { HybridClassifier } from "./intents/hybrid-classifier.ts";
 import { ModelClassifier } from "./intents/model-classifier.ts";
+import type { IntentClassifier } from "./intents/understanding.ts";
 import { CodePlanner } from "./planner/code-planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
 import type { EnginePorts } from "./ports.ts";
+import { BuiltInDrafter } from "./supervised/built-in-drafter.ts";
+import { type ContextSource, emptyContext } from "./supervised/context-source.ts";
+import { ModelDrafter } from "./supervised/model-drafter.ts";
+import { createRecorder } from "./trace/recorder.ts";
 
 export type PortParts = {
   /** Null is built-in mode: no model is called. */
   llm: LLMProvider | null;
   tools: ToolExecutor;
+  /** Orders and products for supervised agents; nothing by default. */
+  context?: ContextSource;
   /** Nothing by default: the outcome's record holds every event. */
   telemetry?: TelemetrySink;
   /** The agent's own rules by default. */
   policy?: PolicyEngine;
   clock?: () => Date;
-  newId?: () => string;
+  /** Gives every id of the turn, the same when it is run again. Random ids without it. */
+  turnId?: string;
 };
 
-/** The usual ports of a turn. */
-export function createPorts({ llm, tools, telemetry, policy, clock, newId: nextId }: PortParts): EnginePorts {
+/** A model for every message, or only for those the built-in classifier is not sure of: the agent's switch. */
+function asConfigured(model: LLMProvider): IntentClassifier {
+  const always = new ModelClassifier(model);
+  const whenUnsure = new HybridClassifier(new BuiltInClassifier(), always);
   return {
-    classifier: llm === null ? new BuiltInClassifier() : new ModelClassifier(llm),
+    classify: (request) =>
+      (request.agent.model.understands === "when_unsure" ? whenUnsure : always).classify(request),
+  };
+}
+
+/** The usual ports of one turn. */
+export function createPorts({
+  llm,
+  tools,
+  context,
+  telemetry,
+  policy,
+  clock,
+  turnId,
+}: PortParts): EnginePorts {
+  const recorder = createRecorder(clock ?? (() => new Date()));
+  const model = recorder.model(llm);
+  let ids = 0;
+  return {
+    classifier: model === null ? new BuiltInClassifier() : asConfigured(model),
     planner: new CodePlanner(),
-    composer: llm === null ? new TemplateComposer() : new ModelComposer(llm),
+    composer: model === null ? new TemplateComposer() : new ModelComposer(model),
+    drafter: model === null ? new BuiltInDrafter() : new ModelDrafter(model),
+    context: recorder.context(context ?? emptyContext),
     policy: policy ?? new RulesPolicyEngine(),
     tools,
     telemetry: telemetry ?? { record: () => undefined },
-    clock: clock ?? (() => new Date()),
-    newId: nextId ?? (() => newId()),
+    clock: recorder.clock,
+    newId: () => (turnId === undefined ? newId() : idWithin(turnId, ids++)),
+    recorded: recorder.recorded,
   };
 }

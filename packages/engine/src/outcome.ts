@@ -3,7 +3,10 @@ import type { Reply } from "@konstruct/core/message";
 import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import { type ApprovalChanges, noApprovalChanges } from "./approvals/approval.ts";
+import type { TracedAtom } from "./grounding/ground-reply.ts";
 import type { ModelCall } from "./model-call.ts";
+import type { PlanExecution } from "./planner/plan.ts";
 import type { PolicyDecision } from "./policy/policy-engine.ts";
 import type { SessionState } from "./session-state.ts";
 
@@ -14,6 +17,8 @@ export type PlannedToolCall = {
   args: JsonObject;
   idempotencyKey: string;
   effect: ToolEffect;
+  /** The approval this call uses up. */
+  approval?: { id: string; hash: string };
 };
 
 export type RecordedToolCall = PlannedToolCall & {
@@ -28,6 +33,9 @@ export type TurnRecord = {
   modelCalls: ModelCall[];
   toolCalls: RecordedToolCall[];
   policyVerdicts: (PolicyDecision & { tool: string })[];
+  approvals: ApprovalChanges;
+  /** Every plan that was worked on, as it stands now; the passes of a turn overwrite each other's. */
+  plans: PlanExecution[];
 };
 
 type Ended = { session: SessionState; record: TurnRecord };
@@ -35,6 +43,8 @@ type Ended = { session: SessionState; record: TurnRecord };
 export type ReplyOutcome = Ended & {
   kind: "reply";
   reply: Reply;
+  /** Where each fact of the reply comes from (requirement D6). */
+  provenance: TracedAtom[];
   needsUserInput: boolean;
   missingParam: string | null;
   toolResult: ToolResult | null;
@@ -46,4 +56,32 @@ export type TurnOutcome =
   /** Persist the session, run the calls durably, and run the turn again with their results. */
   | (Ended & { kind: "needs_tools"; calls: PlannedToolCall[] })
   | ReplyOutcome
-  | (Ended & { kind: "silent"; reason: string });
+  | (Ended & { kind: "silent"; reason: string; handoffReason?: string });
+
+export function emptyRecord(): TurnRecord {
+  return {
+    events: [],
+    modelCalls: [],
+    toolCalls: [],
+    policyVerdicts: [],
+    approvals: noApprovalChanges(),
+    plans: [],
+  };
+}
+
+/** What two passes of one turn recorded, as one. */
+export function addRecords(first: TurnRecord, second: TurnRecord): TurnRecord {
+  const later = new Set(second.plans.map((plan) => plan.planId));
+  return {
+    events: [...first.events, ...second.events],
+    modelCalls: [...first.modelCalls, ...second.modelCalls],
+    toolCalls: [...first.toolCalls, ...second.toolCalls],
+    policyVerdicts: [...first.policyVerdicts, ...second.policyVerdicts],
+    approvals: {
+      requested: [...first.approvals.requested, ...second.approvals.requested],
+      withdrawn: [...first.approvals.withdrawn, ...second.approvals.withdrawn],
+      settled: [...first.approvals.settled, ...second.approvals.settled],
+    },
+    plans: [...first.plans.filter((plan) => !later.has(plan.planId)), ...second.plans],
+  };
+}

@@ -4,15 +4,23 @@ import type { Composer } from "./compose/composer.ts";
 import type { IntentClassifier } from "./intents/understanding.ts";
 import type { Planner } from "./planner/planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
+import type { ContextSource } from "./supervised/context-source.ts";
+import type { Drafter } from "./supervised/drafter.ts";
+import type { PortRecord } from "./trace/recorder.ts";
 
 /** Everything a turn reaches outside itself. */
 export type EnginePorts = {
   classifier: IntentClassifier;
   planner: Planner;
   composer: Composer;
+  /** For supervised agents. */
+  drafter: Drafter;
+  context: ContextSource;
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;
   clock: () => Date;
   newId: () => string;
+  /** What the ports have given so far, for the trace. */
+  recorded: () => PortRecord;
 };

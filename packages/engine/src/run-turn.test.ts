@@ -17,12 +17,11 @@ const shop = await loadAgentYaml(`${orders}/agent.yaml`);
 const dataSource = await JsonDataSource.fromFile(`${orders}/orders.json`);
 
 function setUp(agent: AgentConfig = shop) {
-  let ids = 0;
   const ports = createPorts({
     llm: null,
     tools: new LocalExecutor({ registry: createRegistry(), dataSource }),
     clock: () => new Date("2025-10-16T09:00:00Z"),
-    newId: () => `id-${String(++ids).padStart(4, "0")}`,
+    turnId: "01a2b3c4-0000-7000-8000-000000000000",
   });
   const input = (text: string, session: SessionState, more: Partial<TurnInput> = {}): TurnInput => ({
     turnId: "turn-1",
@@ -66,13 +65,18 @@ const done = (data: ToolResult["data"]): ToolResult => ({
 describe("writes run outside the turn", () => {
   it("B3 a write is handed out, and its result resumes the persisted plan a day later", async () => {
     const { ports, input } = setUp();
-    const text = "Open a ticket: summary: the zip is broken";
-    const first = await runTurn(input(text, emptySession()), ports);
+    const asked = replied(
+      await runTurn(input("Open a ticket: summary: the zip is broken", emptySession()), ports),
+    );
+    expect(asked.reply.text).toMatch(/^Shall I open a ticket: .*the zip is broken.*\?$/);
+    const text = "yes please";
+    const first = await runTurn(input(text, asked.session), ports);
     if (first.kind !== "needs_tools") throw new Error(`Got ${first.kind}`);
     expect(first.calls).toMatchObject([
       { tool: "create_ticket", args: { summary: "the zip is broken" }, effect: "write" },
     ]);
-    expect(first.session.plan?.steps.map((step) => step.status)).toEqual([
+    expect(first.record.plans[0]?.steps.map((step) => step.status)).toEqual([
+      "completed",
       "completed",
       "in_progress",
       "pending",
@@ -90,7 +94,7 @@ describe("writes run outside the turn", () => {
       "memory_updated",
       "respond",
     ]);
-    expect(second.session.plan?.steps.every((step) => step.status === "completed")).toBe(true);
+    expect(second.record.plans[0]?.steps.every((step) => step.status === "completed")).toBe(true);
     expect(second.session.activeGoalId).toBeNull();
   });
 
@@ -115,7 +119,7 @@ describe("writes run outside the turn", () => {
     ];
     const second = replied(await runTurn(input("", first.session, { toolResults }), ports));
     expect(second.reply.text).toBe("Something went wrong. Please try again.");
-    expect(second.session.plan?.steps.map((step) => step.status)).toEqual([
+    expect(second.record.plans[0]?.steps.map((step) => step.status)).toEqual([
       "completed",
       "failed",
       "completed",
@@ -161,11 +165,18 @@ describe("goals", () => {
     const { say } = setUp();
     const canceled = await say("Check my order", "never mind");
     expect(textOf(canceled)).toContain("I've stopped that");
-    expect(canceled.session).toMatchObject({ activeGoalId: null, waitingForParam: null });
+    expect(canceled.session).toMatchObject({ activeGoalId: null, openPrompt: null });
   });
 });
 
 describe("what a turn is given", () => {
+  it("F9 a look-up is not announced: the reply is the answer alone", async () => {
+    const outcome = replied(await setUp().say("Where's order O-12345?"));
+    const announced = outcome.record.events.find((event) => event.stage === "plan_communicated");
+    expect(announced?.payload).toEqual({ message: "I'll check order O-12345." });
+    expect(outcome.reply.text).toMatch(/^Your order O-12345 is shipped/);
+  });
+
   it("A burst is answered once, from all of its messages", async () => {
     const { ports, input } = setUp();
     const inputs = ["Where's my order?", "O-12345"].map((text, index) => ({
@@ -201,18 +212,19 @@ describe("what a turn is given", () => {
   });
 
   it.each([
-    ["escalate", "I'm passing this to a colleague", "policy:rule"],
-    ["approve", "Would you like me to loop in a human support agent?", undefined],
-    ["confirm", "Would you like me to loop in a human support agent?", undefined],
-  ])("B8 the verdict %s runs nothing and is honest about it", async (result, words, handoffReason) => {
+    ["escalate", "it needs a second look. I'm passing this to a colleague", "policy:rule", []],
+    ["deny", "I can't process that request: it needs a second look", undefined, []],
+    ["confirm", "Shall I look up order O-12345?", undefined, []],
+    ["approve", "I've asked a colleague to approve this: look up order O-12345.", undefined, ["rule"]],
+  ])("B8 the verdict %s runs nothing and is honest about it", async (result, words, handoffReason, asked) => {
     const when = { field: "params.order_id", op: "exists" };
     const policies = [{ id: "rule", when, result, reason: "it needs a second look" }];
     const outcome = replied(
       await setUp(agentConfigSchema.parse({ ...shop, policies })).say("Where's order O-12345?"),
     );
-    expect(outcome.reply.text).toContain("it needs a second look");
     expect(outcome.reply.text).toContain(words);
     expect(outcome.handoffReason).toBe(handoffReason);
     expect(outcome.record.toolCalls).toEqual([]);
+    expect(outcome.record.approvals.requested.map((one) => one.ruleId)).toEqual(asked);
   });
 });

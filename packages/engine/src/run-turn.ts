@@ -1,17 +1,28 @@
+import { type Intent, intentSchema } from "@konstruct/core/agent-config";
 import { endingWithOffer, wordings } from "./compose/wordings.ts";
+import { goalLabel } from "./intents/param-spec.ts";
 import type { TurnOutcome } from "./outcome.ts";
-import { pendingToolCall } from "./planner/plan.ts";
 import type { EnginePorts } from "./ports.ts";
+import { activeGoal, type Goal, runningCall } from "./session-state.ts";
+import { performAct } from "./turn/acts.ts";
+import { askedEffect } from "./turn/ask-first.ts";
+import { cancel } from "./turn/cancel.ts";
 import { close } from "./turn/close.ts";
 import { composeReply } from "./turn/compose.ts";
-import { draft } from "./turn/draft.ts";
-import { endGoal, openGoal } from "./turn/goals.ts";
+import { applyDecision } from "./turn/decision.ts";
+import { type Draft, draft } from "./turn/draft.ts";
+import { endGoal, intentOf, openGoal } from "./turn/goals.ts";
 import { guard } from "./turn/guard.ts";
+import { joined } from "./turn/joined.ts";
+import { asking } from "./turn/open-question.ts";
 import { makePlan } from "./turn/plan.ts";
 import { announce, recall } from "./turn/recall.ts";
+import { withResumed } from "./turn/resume.ts";
 import { runPlan } from "./turn/run-plan.ts";
+import { markStep } from "./turn/steps.ts";
+import { supervise } from "./turn/supervise.ts";
 import { beginTurn, type Turn } from "./turn/turn.ts";
-import { understand } from "./turn/understand.ts";
+import { type Understood, understand } from "./turn/understand.ts";
 import type { TurnInput } from "./turn-input.ts";
 
 /**
@@ -22,63 +33,119 @@ import type { TurnInput } from "./turn-input.ts";
 export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<TurnOutcome> {
   const turn = beginTurn(input, ports);
   const guarded = guard(turn);
-  if (pendingToolCall(turn.session.plan) !== null) {
-    return carryOut(turn, guarded.kind === "text" ? guarded.text : "");
-  }
+  const text = guarded.kind === "text" ? guarded.text : "";
+  if (runningCall(turn.session) !== null) return carryOut(turn, text);
   announce(turn);
-  if (guarded.kind === "silent") {
-    return { kind: "silent", reason: guarded.reason, session: turn.session, record: turn.record };
+  if (input.decision) {
+    const decided = applyDecision(turn, input.decision);
+    if (decided.kind === "goes_on") return carryOut(turn, text);
+    return decided.kind === "draft" ? finish(turn, decided.draft, text) : silent(turn, decided.reason);
   }
+  if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable") return close(turn, draft(wordings.unreadable, { needsUserInput: true }));
+  if (input.agent.autonomy === "supervised") return supervise(turn, text);
+  return serve(turn, await understand(turn, text), text);
+}
 
-  const { text } = guarded;
-  const understood = await understand(turn, text);
+const silent = (turn: Turn, reason: string): TurnOutcome => ({
+  kind: "silent",
+  reason,
+  session: turn.session,
+  record: turn.record,
+});
+
+async function serve(turn: Turn, understood: Understood, text: string): Promise<TurnOutcome> {
   switch (understood.kind) {
     case "failed":
       return close(turn, draft(wordings.modelFailed));
     case "handoff":
       return close(turn, draft(wordings.handoff, { handoffReason: "contact_asked" }));
     case "declined":
-      return close(turn, draft(wordings.declined, { needsUserInput: true }));
-    case "cancel": {
-      const isOpen = turn.session.activeGoalId !== null;
+      return finish(turn, asking(turn, wordings.declined), text);
+    case "cancel":
+      return finish(turn, cancel(turn, understood.goal), text);
+    case "not_confirmed": {
       endGoal(turn, "abandoned");
-      return close(turn, draft(isOpen ? wordings.canceled : wordings.declined));
+      return finish(turn, draft(wordings.notDone), text);
     }
-    case "unknown": {
-      const { agent } = input;
-      const { eligible, isOffTopic } = understood;
-      const request = {
-        situation: "unknown_intent",
-        agent,
-        text,
-        recalled: recall(turn),
-        eligible,
-        isOffTopic,
-      } as const;
-      const { text: words, ...trouble } = await composeReply(turn, request);
-      const payload = { fallback: true, unknown_intent: true };
-      return close(
-        turn,
-        draft(endingWithOffer(words), { ...trouble, payload, needsUserInput: true, offersHuman: true }),
-      );
-    }
-    case "goal":
-      await makePlan(turn, understood.intent, openGoal(turn, understood.intent, understood.understanding));
+    case "confirmed": {
+      markStep(turn, "completed");
+      turn.session = { ...turn.session, openPrompt: null };
       return carryOut(turn, text);
+    }
+    case "act": {
+      const acted = performAct(turn, understood.act, understood.goal);
+      return acted.kind === "draft" ? finish(turn, acted.draft, text) : planAndCarryOut(turn, text);
+    }
+    case "unknown":
+      return close(turn, await clarify(turn, understood, text));
+    case "goal": {
+      const opened = openGoal(turn, understood.intent, understood.understanding);
+      if (opened.kind === "deferred") {
+        const later = wordings.later(goalLabel(understood.intent));
+        return close(turn, asking(turn, later));
+      }
+      if (opened.kind === "waiting")
+        return finish(turn, draft(wordings.stillWaiting(askedEffect(turn, opened.goal))), text);
+      const refused = opened.refused.map(({ why }) => why).join(" ");
+      return planAndCarryOut(turn, text, refused);
+    }
   }
 }
 
-/** Runs the plan in the session, fresh or interrupted. */
-async function carryOut(turn: Turn, text: string): Promise<TurnOutcome> {
-  const intent = turn.input.agent.intents.find((one) => one.id === turn.session.plan?.intentId);
-  if (intent === undefined) {
+async function clarify(
+  turn: Turn,
+  { eligible, isOffTopic }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): Promise<Draft> {
+  const { agent } = turn.input;
+  const request = {
+    situation: "unknown_intent",
+    agent,
+    text,
+    recalled: recall(turn),
+    eligible,
+    isOffTopic,
+  } as const;
+  const { text: words, ...composed } = await composeReply(turn, request);
+  const payload = { fallback: true, unknown_intent: true };
+  return draft(endingWithOffer(words), { ...composed, payload, needsUserInput: true, offersHuman: true });
+}
+
+/** Plans for the goal being served and runs the plan. */
+async function planAndCarryOut(turn: Turn, text: string, before = ""): Promise<TurnOutcome> {
+  const goal = activeGoal(turn.session);
+  const intent = intentOf(turn.input.agent, goal);
+  if (goal !== null && intent !== null) await makePlan(turn, intent, goal);
+  return carryOut(turn, text, before);
+}
+
+/** Runs the plan of the goal being served, fresh or interrupted. */
+async function carryOut(turn: Turn, text: string, before = ""): Promise<TurnOutcome> {
+  const goal = activeGoal(turn.session);
+  const intent = intentOf(turn.input.agent, goal) ?? draftIntent(turn, goal);
+  if (intent === null || goal?.plan === null) {
     // Published away while the plan waited: it cannot be finished, and must not stand in the way of what comes next.
     endGoal(turn, "abandoned");
-    turn.session = { ...turn.session, plan: null };
     return close(turn, draft(wordings.modelFailed));
   }
-  const ended = await runPlan(turn, intent, text, recall(turn));
-  if (ended.kind === "draft") return close(turn, ended.draft);
-  return { ...ended, session: turn.session, record: turn.record };
+  const ended = await runPlan(turn, intent, text);
+  if (ended.kind === "needs_tools") return { ...ended, session: turn.session, record: turn.record };
+  const words = joined(turn.session.preamble ?? before, ended.draft.text);
+  turn.session = { ...turn.session, preamble: null };
+  return finish(turn, { ...ended.draft, text: words }, text);
+}
+
+/** A supervised draft's goal is nobody's intent: a person wrote or approved its words. What it does without words is told as ever. */
+function draftIntent(turn: Turn, goal: Goal | null): Intent | null {
+  if (!goal?.type.startsWith("draft.")) return null;
+  const call = goal.plan?.steps.find((entry) => entry.step.type === "tool_call")?.step;
+  const acting = turn.input.agent.intents.find((one) => call?.type === "tool_call" && one.tool === call.tool);
+  return intentSchema.parse({ id: goal.type, reply: acting?.reply });
+}
+
+async function finish(turn: Turn, said: Draft, text: string): Promise<TurnOutcome> {
+  const ended = await withResumed(turn, said, text);
+  if (ended.kind === "needs_tools") return { ...ended, session: turn.session, record: turn.record };
+  return close(turn, ended.draft);
 }

@@ -1,22 +1,52 @@
+import type { JsonObject } from "@konstruct/core/json";
 import { z } from "zod";
-import { planExecutionSchema } from "./planner/plan.ts";
+import { pendingToolCall, planExecutionSchema, type ToolCallStep } from "./planner/plan.ts";
 
 const slotsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** A thing an answer showed, so that "the second one" can be understood. */
+const shownItemSchema = z.object({ sku: z.string(), name: z.string() });
+export type ShownItem = z.infer<typeof shownItemSchema> & {
+  /** It was talked about last, alone: what "it" and "that one" mean. */
+  inFocus?: boolean;
+};
 
 const goalSchema = z.object({
   id: z.string(),
   /** The intent's id. */
   type: z.string(),
-  /** `blocked` waits for the contact: it always has a missing parameter and a next question. */
+  /**
+   * `blocked` waits for the contact: it always has a missing parameter and a next question. `suspended` waits for its turn on
+   * the stack, or, with an `approvalId`, for a person's decision and then beside the stack.
+   */
   status: z.enum(["active", "blocked", "suspended", "done", "failed", "abandoned"]),
-  priority: z.number(),
+  priority: z.number().default(0),
   slots: slotsSchema,
-  missing: z.array(z.string()),
-  nextQuestion: z.string().nullable(),
+  missing: z.array(z.string()).default([]),
+  nextQuestion: z.string().nullable().default(null),
   /** Questions asked in a row. */
-  clarifications: z.number().int().nonnegative(),
+  clarifications: z.number().int().nonnegative().default(0),
+  /** Parameters the contact chose to leave open. */
+  skipped: z.array(z.string()).default([]),
+  shown: z.array(shownItemSchema).default([]),
+  /** What is being done for it; null when it has to be planned, and when it has ended. */
+  plan: planExecutionSchema.nullable().default(null),
+  /** It has given its answer and stays open for what ends it. */
+  answered: z.boolean().default(false),
+  approvalId: z.string().nullable().default(null),
+  /** Its place among the goals that have ended, from 1; 0 while it is open. */
+  ended: z.number().int().nonnegative().default(0),
 });
 export type Goal = z.infer<typeof goalSchema>;
+
+/** The one question the contact has in front of them; a yes, a no or a bare value answers it and no other. */
+const openPromptSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("slot"), goalId: z.string(), param: z.string() }),
+  /** Bound to the exact call: another argument is another question. */
+  z.object({ kind: z.literal("confirm"), goalId: z.string(), argsHash: z.string() }),
+  z.object({ kind: z.literal("human_offer") }),
+]);
+export type OpenPrompt = z.infer<typeof openPromptSchema>;
 
 /** What a conversation is in the middle of (requirement D1): plain JSON, kept between turns and between passes of one. */
 export const sessionStateSchema = z.object({
@@ -26,14 +56,30 @@ export const sessionStateSchema = z.object({
   /** Suspended goals, the one to resume next at the end. */
   goalStack: z.array(z.string()),
   goals: z.record(z.string(), goalSchema),
-  plan: planExecutionSchema.nullable(),
-  waitingForParam: z.string().nullable(),
-  /** The last reply offered a person; a "yes" takes the offer. */
-  humanOffered: z.boolean(),
+  openPrompt: openPromptSchema.nullable().default(null),
+  /** The one thing the last answer was about; null when it was about several. */
+  focus: shownItemSchema.nullable().default(null),
+  /** What the reply of a turn begins with, kept between its passes: a goal that was done before the one that needs a tool. */
+  preamble: z.string().nullable().default(null),
   /** Set by the orchestrator while a plan waits for a tool: the number of the last message the plan was made from. */
   pausedThrough: z.number().int().nullable().default(null),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
+
+const goalDefaults = goalSchema.parse({ id: "", type: "", status: "done", priority: 0, slots: {} });
+
+/** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of an ended goal. */
+export function storedSession(session: SessionState): JsonObject {
+  const isDefault = (name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(goalDefaults[name as keyof Goal]) &&
+    name !== "slots" &&
+    name !== "status";
+  const goals = Object.entries(session.goals).map(([id, goal]) => [
+    id,
+    Object.fromEntries(Object.entries(goal).filter(([name, value]) => !isDefault(name, value))),
+  ]);
+  return { ...session, goals: Object.fromEntries(goals) };
+}
 
 export function emptySession(): SessionState {
   return {
@@ -41,9 +87,9 @@ export function emptySession(): SessionState {
     activeGoalId: null,
     goalStack: [],
     goals: {},
-    plan: null,
-    waitingForParam: null,
-    humanOffered: false,
+    openPrompt: null,
+    focus: null,
+    preamble: null,
     pausedThrough: null,
   };
 }
@@ -54,4 +100,9 @@ export function activeGoal(session: SessionState): Goal | null {
 
 export function withGoal(session: SessionState, goal: Goal): SessionState {
   return { ...session, goals: { ...session.goals, [goal.id]: goal } };
+}
+
+/** The tool call a turn was waiting for when it paused, or null. */
+export function runningCall(session: SessionState): ToolCallStep | null {
+  return pendingToolCall(activeGoal(session)?.plan ?? null);
 }

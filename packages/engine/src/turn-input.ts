@@ -3,6 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Part } from "@konstruct/core/message";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { Decision } from "./approvals/approval.ts";
 import type { SessionState } from "./session-state.ts";
 
 export type TurnMessage = { id: string; text: string; parts: Part[]; sentAt: string };
@@ -21,5 +22,7 @@ export type TurnInput = {
   history: ConversationMessage[];
   /** Every pending message of the conversation: one burst, one reply. */
   inputs: TurnMessage[];
+  /** A person's decision instead of messages: each has a turn of its own. */
+  decision?: Decision | null;
   toolResults: { toolCallId: string; result: ToolResult }[];
 };

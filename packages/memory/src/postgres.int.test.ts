@@ -68,6 +68,18 @@ describe("PostgresConversationMemory on a real database", () => {
       { role: "member", text: "It came back to us.", at },
     ]));
 
+  it("C6 a decision on an approval is nobody's words", async () => {
+    const session = await conversationOf(acme);
+    await memory(acme).append(session, { role: "contact", text: "Refund me", at });
+    await database.admin(
+      `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, envelope, starts_turn, sent_at)
+       select tenant_id, gen_random_uuid(), id, channel_account_id, 'inbound', 'member', 'approval:1', '', '{"approvalId":"1"}', true, now()
+       from conversation where id = $1`,
+      [session],
+    );
+    expect((await memory(acme).getHistory(session, 10)).map(({ text }) => text)).toEqual(["Refund me"]);
+  });
+
   it("B1 what is cleared is gone, and only that", async () => {
     const [one, two] = [await conversationOf(acme), await conversationOf(acme)];
     for (const session of [one, two]) await memory(acme).append(session, { role: "contact", text: "hi", at });

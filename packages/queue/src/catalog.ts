@@ -13,6 +13,8 @@ export const catalog = {
   "audit.seal": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 2_000 },
   /** Sign how far every tenant's log has come. */
   "audit.checkpoint": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 60_000 },
+  /** End approvals whose time is over. */
+  "approval.expire": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 30_000 },
 } as const satisfies Record<
   string,
   { queue: "turns" | "upkeep"; payload: z.ZodType; attempts: number; everyMs?: number }

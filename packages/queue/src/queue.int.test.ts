@@ -28,6 +28,7 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
       "outbound.deliver": note("outbound.deliver"),
       "audit.seal": note("audit.seal"),
       "audit.checkpoint": note("audit.checkpoint"),
+      "approval.expire": note("approval.expire"),
     };
     const errors: Error[] = [];
     const queue = openJobQueue(backend(), (error) => errors.push(error));
@@ -35,7 +36,9 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
     await queue.enqueue("outbound.deliver", {}, { delayMs: 50 });
     await vi.waitFor(
       () =>
-        expect(seen).toEqual(expect.arrayContaining(["outbound.deliver", "audit.seal", "audit.checkpoint"])),
+        expect(seen).toEqual(
+          expect.arrayContaining(["outbound.deliver", "audit.seal", "audit.checkpoint", "approval.expire"]),
+        ),
       { timeout: 15_000 },
     );
     expect(seen.filter((name) => name === "outbound.deliver")).toHaveLength(1);

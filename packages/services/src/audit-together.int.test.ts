@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "@konstruct/core/ids";
+import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
 import {
   createTestDatabase,
   createTestTenant,
@@ -8,6 +9,11 @@ import {
 } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishAgentVersion } from "./agent/publish-agent-version.ts";
+import { createApiKey } from "./api-key/create-api-key.ts";
+import { revokeApiKey } from "./api-key/revoke-api-key.ts";
+import { createCheckArgs } from "./approval/check-args.ts";
+import { decideApproval } from "./approval/decide-approval.ts";
+import { expireApprovals } from "./approval/expire-approvals.ts";
 import { installChannelAccount } from "./channel-account/install-channel-account.ts";
 import { revokeChannelAccount } from "./channel-account/revoke-channel-account.ts";
 import type { ServiceContext } from "./context.ts";
@@ -19,6 +25,8 @@ const [conversationId, outboxId, deadLetterId] = [newId(), newId(), newId()];
 let database: TestDatabase;
 let tenant: TestTenant;
 let context: ServiceContext & { masterKey: Buffer };
+let approval: TestApproval;
+let apiKeyId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   tenant = await createTestTenant(database.app);
@@ -42,6 +50,9 @@ beforeAll(async () => {
      values ($1, $2, $3, $4, 'reply', '{}', '{}', 'unknown', now())`,
     [tenantId, outboxId, conversationId, channelAccountId],
   );
+  approval = await createTestApproval(database.app, tenant);
+  await createTestApproval(database.app, tenant, { expiresAt: new Date(Date.now() - 1) });
+  apiKeyId = (await createApiKey(context, { name: "k", role: "viewer" })).id;
   await database.admin(
     "create function audit_is_full() returns trigger language plpgsql as $$ begin raise exception 'the audit log is full'; end $$",
   );
@@ -54,7 +65,8 @@ afterAll(() => database.close());
 /** Everything the verbs write to. */
 async function written(): Promise<unknown> {
   const tables = ["tenant", "agent", "agent_version", "channel_account", "channel_route", "outbox"];
-  const rows = [...tables, "dead_letter", "conversation_work"].map(
+  const more = ["dead_letter", "conversation_work", "approval", "api_key", "message"];
+  const rows = [...tables, ...more].map(
     (table) => `(select jsonb_agg(to_jsonb(t) order by t::text) from ${table} t) as ${table}`,
   );
   return database.admin(`select ${rows.join(", ")}`);
@@ -79,6 +91,22 @@ describe("without its audit entry nothing is done", () => {
       () => revokeChannelAccount(context, { channelAccountId: tenant.channelAccountId, reason: "test" }),
     ],
     ["replayDeadLetter", () => replayDeadLetter(context, { deadLetterId })],
+    ["createApiKey", () => createApiKey(context, { name: "unaudited", role: "viewer" })],
+    ["revokeApiKey", () => revokeApiKey(context, { apiKeyId })],
+    ["expireApprovals", () => expireApprovals(context)],
+    [
+      "decideApproval",
+      () =>
+        decideApproval(
+          context,
+          {
+            approvalId: approval.id,
+            actionHash: approval.actionHash,
+            decision: { kind: "approve" },
+          },
+          createCheckArgs(),
+        ),
+    ],
     ["resolveUncertainSend", () => resolveUncertainSend(context, { outboxId, decision: "resend" })],
   ])("I2 %s", async (_verb, act) => {
     const before = await written();

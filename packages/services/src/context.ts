@@ -2,11 +2,14 @@ import type { AuditActor } from "@konstruct/audit/entry";
 import { AppError } from "@konstruct/core/errors";
 import type { Database } from "@konstruct/db/database";
 
-export type Role = "owner" | "admin" | "builder" | "reviewer" | "agent_manager" | "viewer";
+export const allRoles = ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"] as const;
+export type Role = (typeof allRoles)[number];
 
 /** Who asks for a change. A union, so that "who did this" is never a nullable guess. */
 export type Actor =
   | { kind: "member"; id: string; role: Role }
+  /** A program of the tenant; it may do what a member of its role may. */
+  | { kind: "api_key"; id: string; role: Role }
   /** A person at the command line of the installation, or the product itself. */
   | { kind: "system"; id: string }
   /** A platform that told us something, such as an uninstall. */
@@ -16,6 +19,10 @@ export type ServiceContext = { database: Database; tenantId: string; actor: Acto
 
 export type Permission =
   | "agent.publish"
+  | "api_key.manage"
+  | "approval.decide"
+  | "approval.expire"
+  | "approval.read"
   | "channel_account.install"
   | "channel_account.revoke"
   | "dead_letter.replay"
@@ -23,6 +30,11 @@ export type Permission =
 
 const roles: Record<Permission, readonly Role[]> = {
   "agent.publish": ["owner", "admin", "builder"],
+  "api_key.manage": ["owner", "admin"],
+  "approval.decide": ["owner", "admin", "reviewer", "agent_manager"],
+  // The product's own work: time is nobody's decision.
+  "approval.expire": [],
+  "approval.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
   "channel_account.install": ["owner", "admin"],
   "channel_account.revoke": ["owner", "admin"],
   "dead_letter.replay": ["owner", "admin", "agent_manager"],
@@ -39,6 +51,7 @@ export function authorise(context: ServiceContext, permission: Permission): void
       if (permission === "channel_account.revoke" || permission === "channel_account.install") return;
       break;
     case "member":
+    case "api_key":
       if (roles[permission].includes(actor.role)) return;
       break;
   }

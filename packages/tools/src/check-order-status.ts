@@ -11,7 +11,7 @@ export const checkOrderStatus = defineTool({
   timeoutMs: 5_000,
   maxResultBytes: 16_384,
   idempotent: true,
-  summarize: (args) => `Look up order ${args.order_id}`,
+  summarize: (args) => `look up order ${args.order_id}`,
   async run(args, context) {
     const order = await findOwnOrder(args.order_id, context);
     if (order === null) return orderNotFound(args.order_id);

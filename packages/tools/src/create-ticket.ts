@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quoted } from "./quoted.ts";
 import { defineTool } from "./tool.ts";
 
 export const createTicket = defineTool({
@@ -10,7 +11,7 @@ export const createTicket = defineTool({
   timeoutMs: 5_000,
   maxResultBytes: 8_192,
   idempotent: true,
-  summarize: (args) => `Open a ticket: ${args.summary}`,
+  summarize: (args) => `open a ticket: ${quoted(args.summary)}`,
   async run(args, context) {
     const request = { summary: args.summary, contactId: context.contactId };
     return { ok: true, data: await context.dataSource.createTicket(request, context.idempotencyKey) };

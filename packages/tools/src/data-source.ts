@@ -11,6 +11,8 @@ export type EscalationRequest = { reason: string; contactId: string };
 export interface DataSource {
   getOrder(orderId: string): Promise<JsonObject | null>;
   getCustomer(customerId: string): Promise<JsonObject | null>;
+  /** The customer's own, newest first; never more than 20, whatever the limit. */
+  listOrders(customerId: string, limit: number): Promise<JsonObject[]>;
   /**
    * Records the refund; {refund_id, order_id, amount, reason, status}. Null when all refunds of the order together would
    * be more than was paid, however many come at once.

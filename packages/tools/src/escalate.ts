@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quoted } from "./quoted.ts";
 import { defineTool } from "./tool.ts";
 
 export const escalate = defineTool({
@@ -7,10 +8,12 @@ export const escalate = defineTool({
   input: z.strictObject({ reason: z.string().trim().max(500).default("The contact asked for a person") }),
   output: z.looseObject({ escalation_id: z.string() }),
   effect: "write",
+  // Whoever may not be helped must still reach a person.
+  unlessRuled: "allow",
   timeoutMs: 5_000,
   maxResultBytes: 4_096,
   idempotent: true,
-  summarize: (args) => `Hand over to a person: ${args.reason}`,
+  summarize: (args) => `hand this over to a person: ${quoted(args.reason)}`,
   async run(args, context) {
     const request = { reason: args.reason, contactId: context.contactId };
     return { ok: true, data: await context.dataSource.createEscalation(request, context.idempotencyKey) };

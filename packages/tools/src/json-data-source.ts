@@ -3,6 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import { type JsonObject, parseJson } from "@konstruct/core/json";
 import { z } from "zod";
 import type { DataSource, EscalationRequest, RefundRequest, TicketRequest } from "./data-source.ts";
+import { mostOrders, newestFirst } from "./newest-orders.ts";
 import { escalationRecord, refundRecord, ticketRecord } from "./written-record.ts";
 
 const records = z.record(z.string(), z.record(z.string(), z.json()));
@@ -43,6 +44,11 @@ export class JsonDataSource implements DataSource {
 
   async getCustomer(customerId: string): Promise<JsonObject | null> {
     return Object.hasOwn(this.#data.customers, customerId) ? this.#data.customers[customerId]! : null;
+  }
+
+  async listOrders(customerId: string, limit: number): Promise<JsonObject[]> {
+    const own = Object.entries(this.#data.orders).filter(([, order]) => order.customer_id === customerId);
+    return newestFirst(own).slice(0, Math.min(limit, mostOrders));
   }
 
   async createRefund(request: RefundRequest, key: string): Promise<JsonObject | null> {

@@ -53,7 +53,7 @@ const call = (args: Record<string, string> = { value: "a" }, idempotencyKey = "k
 });
 
 describe("local executor", () => {
-  it("B1 refuses unknown tools and arguments that do not fit, before anything runs", async () => {
+  it("F7 B1 refuses unknown tools and arguments that do not fit, before anything runs", async () => {
     const local = executor();
     expect(await local.execute({ ...call(), tool: "absent" }, context)).toMatchObject({
       success: false,

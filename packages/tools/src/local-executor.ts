@@ -2,7 +2,10 @@ import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { z } from "zod";
 import type { DataSource } from "./data-source.ts";
+import { describeTool } from "./describe-tool.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
+import type { Inventory } from "./inventory/inventory.ts";
+import type { Knowledge } from "./knowledge/knowledge.ts";
 import type { ToolRegistry } from "./registry.ts";
 import type { Tool, ToolAnswer } from "./tool.ts";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "./tool-executor.ts";
@@ -11,6 +14,10 @@ import type { ToolError, ToolResult } from "./tool-result.ts";
 export type LocalExecutorOptions = {
   registry: ToolRegistry;
   dataSource: DataSource;
+  /** Null or absent: `inventory.query` says that there is none. */
+  inventory?: Inventory | null | undefined;
+  /** Null or absent: `knowledge_base.search` says that there is none. */
+  knowledge?: Knowledge | null | undefined;
   /** Without one, a repeated write relies on the data source's own keys. */
   idempotency?: IdempotencyStore;
 };
@@ -48,10 +55,7 @@ export class LocalExecutor implements ToolExecutor {
   }
 
   describe(name: string): ToolDescription | null {
-    const tool = this.#options.registry.get(name);
-    if (tool === undefined) return null;
-    const { effect, inputKeys, idempotent } = tool;
-    return { name, effect, inputKeys, idempotent };
+    return describeTool(this.#options.registry, name);
   }
 
   async execute(call: ToolCall, context: ToolCallContext): Promise<ToolResult> {
@@ -92,10 +96,11 @@ export class LocalExecutor implements ToolExecutor {
     });
     try {
       const { tenantId, contactId, customerId, now } = context;
-      const { dataSource } = this.#options;
+      const { dataSource, inventory = null, knowledge = null } = this.#options;
       const { idempotencyKey } = call;
+      const given = { tenantId, contactId, customerId, now, idempotencyKey, signal };
       const running = tool
-        .run(call.args, { tenantId, contactId, customerId, now, idempotencyKey, dataSource, signal })
+        .run(call.args, { ...given, dataSource, inventory, knowledge })
         .then((answer) => checkAnswer(tool, answer));
       return await Promise.race([running, stopped]);
     } catch (thrown) {

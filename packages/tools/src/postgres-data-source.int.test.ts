@@ -81,6 +81,25 @@ describe("PostgresDataSource on a real database", () => {
     expect(await database.admin("select from data_record where key = 'key-2'")).toHaveLength(3);
   });
 
+  it("C1 I1 lists a customer's own orders, newest first, of one tenant only", async () => {
+    const put = (key: string, data: object) =>
+      database.admin("insert into data_record (tenant_id, kind, key, data) values ($1, 'order', $2, $3)", [
+        acme,
+        key,
+        JSON.stringify({ order_id: key, customer_id: "C-7", ...data }),
+      ]);
+    await put("L-9", {});
+    await put("L-10", {});
+    await put("L-1", { ordered_at: "2026-01-05" });
+    await put("L-2", { created_at: "2026-02-01T10:00:00Z" });
+    await put("L-3", { ordered_at: "2026-03-01", customer_id: "C-8" });
+    const listed = await source(acme).listOrders("C-7", 50);
+    expect(listed.map((order) => order.order_id)).toEqual(["L-2", "L-1", "L-10", "L-9"]);
+    expect(await source(acme).listOrders("C-7", 2)).toHaveLength(2);
+    expect(await source(acme).listOrders("C-7", -1)).toEqual([]);
+    expect(await source(globex).listOrders("C-7", 50)).toEqual([]);
+  });
+
   it("B10 refunds of one order never add up to more than was paid, though twenty come at once", async () => {
     await database.admin(
       "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-9', $2)",

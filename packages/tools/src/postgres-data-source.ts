@@ -1,10 +1,14 @@
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { DataSource, EscalationRequest, RefundRequest, TicketRequest } from "./data-source.ts";
+import { mostOrders, orderDateFields } from "./newest-orders.ts";
 import { escalationRecord, refundRecord, ticketRecord } from "./written-record.ts";
 
 /** Runs one parameterised statement inside the caller's tenant scope. */
 export type QueryPort = (sql: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** As `newestFirst` reads it. */
+const orderDate = `coalesce(${orderDateFields.map((name) => `data ->> '${name}'`).join(", ")}, '') collate "C"`;
 
 type Kind = "order" | "customer" | "refund" | "ticket" | "escalation";
 
@@ -29,6 +33,15 @@ export class PostgresDataSource implements DataSource {
 
   getCustomer(customerId: string): Promise<JsonObject | null> {
     return this.#find("customer", customerId);
+  }
+
+  async listOrders(customerId: string, limit: number): Promise<JsonObject[]> {
+    const rows = await this.#query(
+      `select data from data_record where tenant_id = $1 and kind = 'order' and data ->> 'customer_id' = $2
+       order by ${orderDate} desc, length(key) desc, key collate "C" desc limit $3`,
+      [this.#tenantId, customerId, Math.max(0, Math.min(limit, mostOrders))],
+    );
+    return rows.map((row) => dataOf([row])).filter((order) => order !== null);
   }
 
   async createRefund(request: RefundRequest, key: string): Promise<JsonObject | null> {

@@ -15,7 +15,10 @@ export const refund = defineTool({
   timeoutMs: 10_000,
   maxResultBytes: 4_096,
   idempotent: true,
-  summarize: (args) => `Refund ${args.amount ?? "the whole amount"} of order ${args.order_id}`,
+  summarize: ({ amount, order_id }) =>
+    amount === undefined
+      ? `refund the whole amount of order ${order_id}`
+      : `refund ${Number.isInteger(amount) ? amount : amount.toFixed(2)} for order ${order_id}`,
   async run(args, context) {
     const order = await findOwnOrder(args.order_id, context);
     if (order === null) return orderNotFound(args.order_id);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "./tool.ts";
+import type { ToolEffect, UnlessRuled } from "./tool.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 export type ToolCall = { tool: string; args: JsonObject; idempotencyKey: string };
@@ -12,12 +12,19 @@ export type ToolCallContext = {
   signal?: AbortSignal;
 };
 
-/** What a planner and a policy need to know of a tool. */
+/** What a planner, a policy and an approver need to know of a tool. */
 export type ToolDescription = {
   name: string;
+  description: string;
+  /** 12 hex digits. An approval of a call holds for this version only. */
+  version: string;
   effect: ToolEffect;
+  /** What policy says when none of its rules speaks. */
+  unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
+  /** Completes "Shall I …?". Never throws: for arguments that do not fit it is a plain phrase. */
+  summarize(args: unknown): string;
 };
 
 /** Runs tools (requirement B1). `execute` never throws: every failure is a result. */

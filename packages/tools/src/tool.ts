@@ -1,9 +1,15 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { z } from "zod";
 import type { DataSource } from "./data-source.ts";
+import type { Inventory } from "./inventory/inventory.ts";
+import type { Knowledge } from "./knowledge/knowledge.ts";
+import { toolVersion } from "./tool-version.ts";
 
 /** What a call can change: nothing, something that can be undone, something that cannot. */
 export type ToolEffect = "read" | "write" | "irreversible";
+
+/** What policy says of a call when none of its rules speaks: run, ask the contact, or ask a member. */
+export type UnlessRuled = "allow" | "confirm" | "approve";
 
 /** Injected by us and never taken from arguments, so that a model cannot act for someone else. */
 export type ToolContext = {
@@ -13,6 +19,10 @@ export type ToolContext = {
   customerId: string | null;
   idempotencyKey: string;
   dataSource: DataSource;
+  /** Null when the tenant has no stock list. */
+  inventory: Inventory | null;
+  /** Null when the tenant has no articles. */
+  knowledge: Knowledge | null;
   signal: AbortSignal;
   now: Date;
 };
@@ -31,15 +41,18 @@ export type ToolLimits = {
   idempotent: boolean;
 };
 
-/** A registered tool; `run` and `summarize` check their own arguments again and throw a ZodError when they do not fit. */
+/** A registered tool; `run` checks its own arguments again and throws a ZodError when they do not fit. */
 export type Tool = ToolLimits & {
   name: string;
   description: string;
+  /** Of the name and the arguments it takes: an approval holds for one version only. */
+  version: string;
+  unlessRuled: UnlessRuled;
   input: z.ZodType;
   output: z.ZodType;
   /** Argument names the input schema knows. */
   inputKeys: readonly string[];
-  /** One line a person can approve. */
+  /** Completes "Shall I …?". Never throws: for arguments that do not fit it is a plain phrase. */
   summarize(args: unknown): string;
   run(args: unknown, context: ToolContext): Promise<ToolAnswer>;
 };
@@ -47,19 +60,33 @@ export type Tool = ToolLimits & {
 export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   name: string;
   description: string;
+  /** Follows from the effect unless told. */
+  unlessRuled?: UnlessRuled;
   input: z.ZodObject<Shape>;
   output: z.ZodType;
+  /** Completes "Shall I …?". */
   summarize(args: z.infer<z.ZodObject<Shape>>): string;
   run(args: z.infer<z.ZodObject<Shape>>, context: ToolContext): Promise<ToolAnswer>;
+};
+
+const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
+  read: "allow",
+  write: "confirm",
+  irreversible: "approve",
 };
 
 /** Ties a tool's functions to its own argument type; the result no longer carries it, so tools share one registry. */
 export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): Tool {
   return {
     ...spec,
+    version: toolVersion(spec.name, spec.input),
+    unlessRuled: spec.unlessRuled ?? unlessRuledByEffect[spec.effect],
     input: spec.input,
     inputKeys: Object.keys(spec.input.shape),
-    summarize: (args) => spec.summarize(spec.input.parse(args)),
+    summarize(args) {
+      const parsed = spec.input.safeParse(args);
+      return parsed.success ? spec.summarize(parsed.data) : `use ${spec.name}`;
+    },
     run: async (args, context) => spec.run(spec.input.parse(args), context),
   };
 }

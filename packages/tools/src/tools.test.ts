@@ -86,7 +86,7 @@ describe.each(sources)("tools on the %s data source", (_name, create) => {
     expect((await run("refund", { order_id: "O-2" })).error?.code).toBe("already_refunded");
   });
 
-  it("B10 create_ticket and escalate write for the injected contact", async () => {
+  it("F7 B10 create_ticket and escalate write for the injected contact", async () => {
     expect((await run("create_ticket", { summary: "Torn box" })).data).toMatchObject({
       summary: "Torn box",
       contact_id: "contact-1",
@@ -105,6 +105,27 @@ describe.each(sources)("tools on the %s data source", (_name, create) => {
 });
 
 describe("orders file", () => {
+  it("C1 lists a customer's own orders, newest first, twenty at most", async () => {
+    const own = (order: Record<string, string>) => ({ customer_id: "C-1", ...order });
+    const undated = Object.fromEntries(
+      Array.from({ length: 30 }, (_, place) => [`O-${place}`, own({ order_id: `O-${place}` })]),
+    );
+    const source = new JsonDataSource({
+      orders: {
+        "X-1": own({ order_id: "X-1", ordered_at: "2026-01-05" }),
+        ...undated,
+        "X-2": own({ order_id: "X-2", created_at: "2026-02-01T10:00:00Z" }),
+        "X-3": { order_id: "X-3", customer_id: "C-2", ordered_at: "2026-03-01" },
+      },
+      customers,
+    });
+    const listed = await source.listOrders("C-1", 100);
+    expect(listed).toHaveLength(20);
+    expect(listed.slice(0, 4).map((order) => order.order_id)).toEqual(["X-2", "X-1", "O-29", "O-28"]);
+    expect(await source.listOrders("C-1", 1)).toHaveLength(1);
+    expect(await source.listOrders("C-9", 5)).toEqual([]);
+  });
+
   it("B10 two refunds together are at most the amount paid", async () => {
     const source = new JsonDataSource({ orders, customers });
     const request = { orderId: "O-1", amount: 20, reason: "late", contactId: "c" };

@@ -27,6 +27,9 @@ export function addInspectCommands(program: Command, execute: Execute): void {
     .description("arguments to results")
     .argument("<name>", "the tool")
     .option("--data <file>", "orders and customers as JSON, instead of examples/orders")
+    .option("--stock <file>", "a sheet as CSV, instead of the computer shop's")
+    .option("--knowledge <folder>", "articles as Markdown, instead of the computer shop's")
+    .option("--agent <yaml>", "the agent whose column mapping reads the sheet")
     .option("--allow-any-public", "lift a tool's host allow-list; never its address guard")
     .action((name: string, options: ToolOptions) =>
       execute(async (io) => (await import("../commands/inspect-tool.ts")).inspectTool(io, name, options)),

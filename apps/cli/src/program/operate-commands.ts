@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { DeadLetterOptions } from "../commands/dead-letters.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
+import type { ReplayOptions } from "../commands/replay.ts";
 import type { InstallLinkOptions } from "../commands/slack-install-link.ts";
 import type { UncertainOptions } from "../commands/uncertain.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
@@ -25,6 +26,17 @@ export function addOperateCommands(program: Command, execute: Execute): void {
       execute(async (io) =>
         (await import("../commands/slack-install-link.ts")).slackInstallLink(io, options),
       ),
+    );
+  program
+    .command("replay")
+    .description("run recorded turns again, with nothing called, and show what would be decided otherwise")
+    .argument("[id]", "a turn or a conversation; without it, the newest turns of the tenant")
+    .option(...tenantFlag)
+    .option("--agent <yaml>", "another configuration than the one each turn ran on")
+    .option("--limit <turns>", "at most so many, the newest", "200")
+    .option(...jsonFlag)
+    .action((id: string | undefined, options: ReplayOptions) =>
+      execute(async (io) => (await import("../commands/replay.ts")).replay(io, id, options)),
     );
   addDeadLetterCommands(program, execute);
   addUncertainCommands(program, execute);

@@ -1,6 +1,9 @@
 import { Command } from "commander";
 import type { Io } from "../io.ts";
+import { addApiKeyCommands } from "./api-key-commands.ts";
+import { addApprovalCommands } from "./approval-commands.ts";
 import { addAuditCommands } from "./audit-commands.ts";
+import { addEvalCommands } from "./eval-commands.ts";
 import type { Execute } from "./execute.ts";
 import { addInspectCommands } from "./inspect-commands.ts";
 import { addOperateCommands } from "./operate-commands.ts";
@@ -20,6 +23,9 @@ export function buildProgram(io: Io, execute: Execute): Command {
   addRunCommands(program, execute);
   addInspectCommands(program, execute);
   addAuditCommands(program, execute);
+  addApprovalCommands(program, execute);
+  addApiKeyCommands(program, execute);
+  addEvalCommands(program, execute);
   addOperateCommands(program, execute);
   return program;
 }

@@ -12,6 +12,11 @@ export function addRunCommands(program: Command, execute: Execute): void {
     .description("start everything; with nothing configured, everything embedded")
     .option("--chat", "read questions from standard input, also when it is not a terminal")
     .option("--no-chat", "no chat prompt, also in a terminal")
+    .addOption(
+      new Option("--example <name>", "the agent that answers in the web chat")
+        .choices(["orders", "computer-shop", "outdoor-shop"])
+        .default("orders"),
+    )
     .option("--json", "print where everything answers as JSON")
     .action((options: StartOptions) =>
       execute(async (io) => (await import("../commands/start.ts")).start(io, options)),

@@ -1,17 +1,15 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { createTenant, findTenant } from "@konstruct/services/tenant/create-tenant";
-import type { JsonData } from "@konstruct/tools/json-data-source";
 import { cliActor } from "../compose/tenant-context.ts";
 import { type SeedAccount, seedAccounts } from "./seed-accounts.ts";
 import { seedAgent } from "./seed-agent.ts";
-import { seedRecords } from "./seed-records.ts";
+import { type SeedData, seedRecords } from "./seed-records.ts";
 
-export type SeedTenant = {
+export type SeedTenant = SeedData & {
   slug: string;
   name: string;
   agent: AgentConfig;
-  data: JsonData;
   accounts: readonly SeedAccount[];
 };
 
@@ -27,7 +25,7 @@ export async function seedTenant(
     (await createTenant({ database, actor: cliActor }, { slug, name })).tenantId;
   const context = { database, tenantId, actor: cliActor, masterKey };
   const agentId = await seedAgent(context, seed.agent);
-  await seedRecords(database, tenantId, seed.data);
+  await seedRecords(database, tenantId, seed);
   await seedAccounts(context, agentId, seed.accounts);
   return { tenantId };
 }

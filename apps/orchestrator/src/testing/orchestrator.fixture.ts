@@ -1,8 +1,10 @@
+import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import { type Orchestrator, type OrchestratorOptions, startOrchestrator } from "../start-orchestrator.ts";
 
 const nowhere = "http://127.0.0.1:1/";
@@ -42,13 +44,25 @@ export const modelAt = (baseUrl: string): OrchestratorOptions["llm"] => ({
 /** The demonstration shop on one channel account, with order O-12345 shipped and perhaps more intents. */
 export async function createShop(
   database: TestDatabase,
-  account: { channel: string; accountKey?: string; intents?: Record<string, unknown>[] },
+  account: {
+    channel: string;
+    accountKey?: string;
+    intents?: Record<string, unknown>[];
+    /** Instead of the shop's own. */
+    policies?: PolicyRule[];
+    autonomy?: AgentConfig["autonomy"];
+  },
 ): Promise<TestTenant> {
-  const { intents = [], ...place } = account;
+  const { intents = [], policies, autonomy = "autonomous", ...place } = account;
   const yaml = await loadAgentYaml(
     new URL("../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
-  const config = { ...yaml, intents: [...yaml.intents, ...intents] };
+  const config = {
+    ...yaml,
+    autonomy,
+    intents: [...yaml.intents, ...intents],
+    policies: policies ?? [...yaml.policies, ticketsAtOnce],
+  };
   const shop = await createTestTenant(database.app, { ...place, config });
   await database.admin(
     "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2)",

@@ -1,7 +1,6 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
-import { AppError } from "@konstruct/core/errors";
 import type { Database } from "@konstruct/db/database";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 
 const maxCached = 1_000;
 
@@ -12,15 +11,7 @@ export function createAgentVersions(database: Database) {
     const key = `${tenantId}/${versionId}`;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const rows = await withTenant(database, tenantId, async (tx) => {
-      const found = await tx.query<{ config: unknown }>({
-        text: "select config from agent_version where tenant_id = $1 and id = $2",
-        values: [tenantId, versionId],
-      });
-      return found.rows;
-    });
-    if (rows[0] === undefined) throw new AppError("not_found", `No agent version ${versionId}`);
-    const config = agentConfigSchema.parse(rows[0].config);
+    const config = agentConfigSchema.parse(await readAgentVersion(database, tenantId, versionId));
     if (cache.size >= maxCached) cache.delete(cache.keys().next().value!);
     cache.set(key, config);
     return config;

@@ -2,12 +2,15 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { findApproval } from "@konstruct/db/approval/read-approvals";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { Claim } from "@konstruct/db/turn/durable-tool-calls";
 import { type Contact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { TurnOutcome, TurnRecord } from "@konstruct/engine/outcome";
-import { runTurn } from "@konstruct/engine/run-turn";
+import type { Decision } from "@konstruct/engine/approvals/approval";
+import { type EndedTurn, runPasses } from "@konstruct/engine/run-passes";
+import { storedSession } from "@konstruct/engine/session-state";
+import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
@@ -20,18 +23,13 @@ export type DecidedTurn = {
   turnId: string;
   agentVersionId: string;
   startedAt: Date;
-  outcome: Exclude<TurnOutcome, { kind: "needs_tools" }>;
-  /** Of all passes together. */
-  record: TurnRecord;
+  ended: EndedTurn;
+  trace: TurnTrace;
   /** The version the session has now in the database: it grows with every durable step. */
   sessionVersion: number;
-  madeEffects: boolean;
   placeholder: Placeholder | undefined;
   sender: ChannelSender | undefined;
 };
-
-/** A plan is short; more passes than this is a fault. */
-const maxPasses = 5;
 
 export const claimOf = (deps: Pick<Dependencies, "worker">, claimed: ClaimedTurn): Claim => ({
   tenantId: claimed.tenantId,
@@ -53,52 +51,56 @@ export async function decideTurn(
   const turnId = newId();
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
-  const presence = sender === undefined ? undefined : showPresence(deps, claimed, target, sender);
-  const [agent, contact] = await Promise.all([
-    loadAgent(claimed.tenantId, agentVersionId),
-    contactOf(deps, claimed),
-  ]);
-  const ports = deps.portsFor(claimed.tenantId, claimed.agentId, agent);
-
-  let input = toTurnInput(claimed, turnId, agent, contact);
+  const agent = await loadAgent(claimed.tenantId, agentVersionId);
+  // Nobody waits at the other end of a draft or a decision: a sign of life would stand there for ever.
+  const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
+  const presence =
+    sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender) : undefined;
+  const contact = await contactOf(deps, claimed);
+  const ports = deps.portsFor({ tenantId: claimed.tenantId, agentId: claimed.agentId, agent, turnId });
+  const decision = await decisionOf(deps, claimed);
+  const input = toTurnInput(claimed, turnId, agent, contact, decision);
   let sessionVersion = claimed.session?.version ?? 0;
-  let madeEffects = false;
-  let record: TurnRecord = { events: [], modelCalls: [], toolCalls: [], policyVerdicts: [] };
-  for (let pass = 0; pass < maxPasses; pass++) {
-    const outcome = await runTurn(input, ports);
-    record = addUp(record, outcome.record);
-    if (outcome.kind !== "needs_tools") {
-      return {
-        turnId,
-        agentVersionId,
-        startedAt,
-        outcome,
-        record,
-        sessionVersion,
-        madeEffects,
-        placeholder: await presence,
-        sender,
-      };
-    }
-    madeEffects = true;
-    const step = { claimed, claim: claimOf(deps, claimed), turnId, input, ports };
-    const toolResults = await runToolSteps(deps, step, outcome.calls, {
+  const ended = await runPasses(input, ports, async (asked, current) => {
+    const step = { claimed, claim: claimOf(deps, claimed), turnId, input: current, ports };
+    const results = await runToolSteps(deps, step, asked.calls, {
       expectedVersion: sessionVersion,
-      state: { ...outcome.session, pausedThrough: lastSeqOf(claimed) },
+      state: storedSession({ ...asked.session, pausedThrough: lastSeqOf(claimed) }),
     });
-    if (toolResults === undefined) return undefined;
-    sessionVersion++;
-    input = { ...input, session: outcome.session, toolResults };
-  }
-  throw new AppError("internal", `The engine asked for tools ${maxPasses} times in one turn`);
+    if (results !== undefined) sessionVersion++;
+    return results;
+  });
+  if (ended === undefined) return undefined;
+  return {
+    turnId,
+    agentVersionId,
+    startedAt,
+    ended,
+    trace: traceOf(input, ports.recorded(), ended),
+    sessionVersion,
+    placeholder: await presence,
+    sender,
+  };
 }
 
-function addUp(so: TurnRecord, more: TurnRecord): TurnRecord {
+/** The decision this turn is about, as it stands in the database: a message says only which. */
+async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Decision | null> {
+  const approvalId = claimed.pending[0]?.envelope.approvalId;
+  if (approvalId === undefined) return null;
+  const approval = await withTenant(deps.database, claimed.tenantId, (tx) => findApproval(tx, approvalId));
+  if (approval === undefined) return null;
+  const { id, kind, state, tool, toolVersion, summary, decidedArgs, decidedDraft, decidedHash } = approval;
+  if (state === "pending" || state === "withdrawn") return null;
   return {
-    events: [...so.events, ...more.events],
-    modelCalls: [...so.modelCalls, ...more.modelCalls],
-    toolCalls: [...so.toolCalls, ...more.toolCalls],
-    policyVerdicts: [...so.policyVerdicts, ...more.policyVerdicts],
+    approvalId: id,
+    kind,
+    state,
+    tool,
+    toolVersion,
+    summary,
+    args: decidedArgs,
+    draft: decidedDraft,
+    hash: decidedHash ?? "",
   };
 }
 

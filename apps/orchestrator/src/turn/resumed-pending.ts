@@ -1,18 +1,30 @@
-import { type ClaimedTurn, maxPendingPerTurn } from "@konstruct/db/turn/claim-turns";
-import { pendingToolCall } from "@konstruct/engine/planner/plan";
-import { sessionStateSchema } from "@konstruct/engine/session-state";
+import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { runningCall, sessionStateSchema } from "@konstruct/engine/session-state";
+
+/** A decision has a turn of its own: what stands before it, or it alone. By number, since everything up to the last one counts as done. */
+function oneKind(pending: PendingMessage[]): PendingMessage[] {
+  const numbered = pending.toSorted((a, b) => a.seq - b.seq);
+  const decision = numbered.find((message) => message.envelope.approvalId !== undefined);
+  if (decision === undefined) return pending;
+  return numbered[0] === decision ? [decision] : pending.filter((message) => message.seq < decision.seq);
+}
+
+/** A plan that was waiting for a tool when its worker died is finished with the messages it was made from. */
+function ofPausedPlan(claimed: ClaimedTurn): PendingMessage[] {
+  if (claimed.session === null) return [];
+  const session = sessionStateSchema.parse(claimed.session.state);
+  const { pausedThrough } = session;
+  if (pausedThrough === null || runningCall(session) === null) return [];
+  return claimed.pending.filter((message) => message.seq <= pausedThrough);
+}
 
 /**
- * What this turn answers. A plan that was waiting for a tool when its worker died is finished with the messages it was
- * made from; what came since is the next turn's, or it would be marked as answered without having been read.
+ * What this turn answers. What it leaves is the next turn's, or it would be marked as answered without having been read.
  */
 export function resumedPending(claimed: ClaimedTurn): { claimed: ClaimedTurn; hasMore: boolean } {
   const isFull = claimed.pending.length === maxPendingPerTurn;
-  if (claimed.session === null) return { claimed, hasMore: isFull };
-  const { plan, pausedThrough } = sessionStateSchema.parse(claimed.session.state);
-  if (pausedThrough === null || pendingToolCall(plan) === null) return { claimed, hasMore: isFull };
-  const pending = claimed.pending.filter((message) => message.seq <= pausedThrough);
-  if (pending.length === 0) return { claimed, hasMore: isFull };
+  const paused = ofPausedPlan(claimed);
+  const pending = oneKind(paused.length > 0 ? paused : claimed.pending);
   return { claimed: { ...claimed, pending }, hasMore: isFull || pending.length < claimed.pending.length };
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@konstruct/core/json";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import {
   beginToolCalls,
@@ -7,7 +8,6 @@ import {
 } from "@konstruct/db/turn/durable-tool-calls";
 import type { PlannedToolCall } from "@konstruct/engine/outcome";
 import type { EnginePorts } from "@konstruct/engine/ports";
-import type { SessionState } from "@konstruct/engine/session-state";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { Dependencies } from "../dependencies.ts";
@@ -27,6 +27,14 @@ export const uncertain: ToolResult = {
   executionTimeMs: 0,
 };
 
+/** What a turn is told of a call that is not what was approved. */
+const notApproved: ToolResult = {
+  success: false,
+  data: null,
+  error: { code: "not_approved", message: "What was approved is not this call", retryable: false },
+  executionTimeMs: 0,
+};
+
 /**
  * Runs calls that change the world, each as a durable step: intent committed, then the call with its idempotency key,
  * then its end committed. A call found begun after a crash is repeated only by a tool that takes the key.
@@ -36,7 +44,7 @@ export async function runToolSteps(
   deps: Dependencies,
   { claimed, claim, turnId, input, ports }: Step,
   calls: PlannedToolCall[],
-  session: { expectedVersion: number; state: SessionState },
+  session: { expectedVersion: number; state: JsonObject },
 ): Promise<TurnInput["toolResults"] | undefined> {
   const begunBefore = new Set(claimed.toolCalls.map((call) => call.idempotencyKey));
   const keys = calls.map((call) => call.idempotencyKey);
@@ -46,9 +54,21 @@ export async function runToolSteps(
       end.result as ToolResult,
     ]),
   );
-  if (!(await beginToolCalls(deps.database, { ...claim, turnId }, calls, session))) return undefined;
+  const durable = calls.map(({ approval, ...call }) => ({
+    ...call,
+    approval: approval && {
+      id: approval.id,
+      toolVersion: ports.tools.describe(call.tool)?.version ?? null,
+    },
+  }));
+  const forbidden = await beginToolCalls(deps.database, { ...claim, turnId }, durable, session);
+  if (forbidden === undefined) return undefined;
   const results: TurnInput["toolResults"] = [];
   for (const call of calls) {
+    if (forbidden.includes(call.idempotencyKey)) {
+      results.push({ toolCallId: call.id, result: notApproved });
+      continue;
+    }
     const result =
       ended.get(call.idempotencyKey) ??
       (await runOnce(call, begunBefore.has(call.idempotencyKey), input, ports));
@@ -78,7 +98,8 @@ async function runOnce(
     tenantId: input.tenantId,
     contactId: input.contact.id,
     customerId: typeof customerId === "string" ? customerId : null,
-    now: ports.clock(),
+    // Not the turn's clock, whose readings are recorded: a call found done reads none.
+    now: new Date(),
   });
 }
 

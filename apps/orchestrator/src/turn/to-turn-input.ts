@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { Contact } from "@konstruct/db/turn/resolve-contact";
+import type { Decision } from "@konstruct/engine/approvals/approval";
 import { emptySession, sessionStateSchema } from "@konstruct/engine/session-state";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 
@@ -10,6 +11,7 @@ export function toTurnInput(
   turnId: string,
   agent: AgentConfig,
   contact: Contact,
+  decision: Decision | null,
 ): TurnInput {
   return {
     turnId,
@@ -24,12 +26,16 @@ export function toTurnInput(
     },
     session: claimed.session === null ? emptySession() : sessionStateSchema.parse(claimed.session.state),
     history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
-    inputs: claimed.pending.map((message) => ({
-      id: message.id,
-      text: message.text,
-      parts: message.parts,
-      sentAt: message.sentAt,
-    })),
+    // A decision is announced by a message that says nothing.
+    inputs: claimed.pending
+      .filter((message) => message.envelope.approvalId === undefined)
+      .map((message) => ({
+        id: message.id,
+        text: message.text,
+        parts: message.parts,
+        sentAt: message.sentAt,
+      })),
+    decision,
     toolResults: [],
   };
 }

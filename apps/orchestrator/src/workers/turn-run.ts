@@ -5,6 +5,7 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type CommitOutcome, commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { storedSession } from "@konstruct/engine/session-state";
 import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,6 +15,7 @@ import { turnFacts } from "../turn/audit-facts.ts";
 import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/decide-turn.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
+import { toNewApproval, toProvenance } from "../turn/to-commit.ts";
 
 const maxCrashes = 3;
 const maxFailures = 5;
@@ -80,7 +82,7 @@ async function runTurnOnce(job: TurnJob, found: ClaimedTurn): Promise<string> {
     case "committed": {
       if (committed.wakeInMs !== undefined) job.wakeTurns(committed.wakeInMs);
       await deliverFirst(job, claimed, decided, committed);
-      return decided.outcome.kind;
+      return decided.ended.outcome.kind;
     }
   }
 }
@@ -96,13 +98,9 @@ function commit(
   decided: DecidedTurn,
   hasMore: boolean,
 ): Promise<CommitOutcome> {
-  const { outcome, record } = decided;
+  const { outcome, record, toolPasses } = decided.ended;
   const target = targetOf(claimed);
-  const reply = outcome.kind === "reply" ? outcome.reply : undefined;
-  const handoffReason = outcome.kind === "reply" ? outcome.handoffReason : undefined;
-  const { plan } = outcome.session;
-  // A plan that ran to its end belongs to its turn; the session keeps only what the next turn goes on from.
-  const isFinished = plan !== null && plan.currentIndex >= plan.steps.length;
+  const reply = outcome.kind === "reply" ? outcome : undefined;
   return commitTurn(job.database, {
     ...claimOf(job, claimed),
     channelAccountId: claimed.channelAccountId,
@@ -114,34 +112,32 @@ function commit(
       toSeq: lastSeqOf(claimed),
       outcome: outcome.kind,
       startedAt: decided.startedAt,
-      trace: {
-        // Which conversation and turn they belong to stands in the row.
-        events: record.events.map(({ session_id: _session, interaction_id: _turn, ...event }) => event),
-        inputs: claimed.pending.map((message) => message.id),
-        policyVerdicts: record.policyVerdicts,
-        ...(isFinished && { plan }),
-        ...(handoffReason !== undefined && { handoffReason }),
-      },
+      trace: decided.trace,
     },
     session: {
       expectedVersion: decided.sessionVersion,
-      state: { ...outcome.session, pausedThrough: null, ...(isFinished && { plan: null }) },
+      state: storedSession({ ...outcome.session, pausedThrough: null }),
     },
     reply:
       reply === undefined
         ? undefined
         : {
-            text: reply.text,
+            text: reply.reply.text,
             target,
-            messages: decided.sender?.render(reply, target) ?? [],
+            messages: decided.sender?.render(reply.reply, target) ?? [],
             replaces: decided.placeholder?.outboxId,
+            provenance: toProvenance(reply.provenance),
           },
+    approvals: {
+      ...record.approvals,
+      requested: record.approvals.requested.map((approval) => toNewApproval(claimed, decided, approval)),
+    },
     readToolCalls: record.toolCalls.filter((call) => call.effect === "read"),
     modelCalls: record.modelCalls,
-    audit: turnFacts(claimed, decided.turnId, record, handoffReason),
+    audit: turnFacts(claimed, decided.turnId, record, outcome.handoffReason),
     hasMore,
     debounceMs: debounceOf(job, claimed),
-    yieldToNewer: claimed.restartCount < maxRestarts && !decided.madeEffects,
+    yieldToNewer: claimed.restartCount < maxRestarts && toolPasses === 0,
     sendLeaseMs: job.settings.sendLeaseMs,
     deliveredByCommit: decided.sender?.deliveredByCommit === true,
   });

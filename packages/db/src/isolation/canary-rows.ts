@@ -9,7 +9,7 @@ export type TenantTable = { name: string; owner: string; columns: Column[] };
 const columnsOf = `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
     a.attidentity <> '' as generated,
     (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
-      where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as "check"
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as "check"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '_prisma_migrations'
   order by c.relname, a.attnum`;

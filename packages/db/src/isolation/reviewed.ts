@@ -26,6 +26,8 @@ export const globalIndexes: ReadonlySet<string> = new Set([
   "tenant_slug_key",
   // One account of a platform belongs to one tenant in the whole installation.
   "channel_route_pkey",
+  // A secret of 256 random bits names its tenant: find_api_key asks by its hash before a tenant is known.
+  "api_key_by_secret",
   // Not unique, and a nearest-neighbour index can hold one column only.
   "memory_entry_near",
 ]);
@@ -34,14 +36,17 @@ export const globalIndexes: ReadonlySet<string> = new Set([
 export const definerFunctions: readonly string[] = [
   "accept_inbound(jsonb,boolean)",
   "accept_receipts(jsonb)",
+  "approval_tenants_due(integer)",
   "audit_tenants_to_checkpoint(integer)",
   "audit_tenants_to_seal(integer)",
   "claim_outbox(text,integer,integer)",
   "claim_turns(text,integer,integer)",
   "create_tenant(uuid,text,text)",
+  "find_api_key(text)",
   "find_channel_account(text,text)",
   "find_tenant(text)",
   "pending_work()",
+  "purge_idempotent_requests(timestamp with time zone)",
   "renew_turn_leases(text,uuid[],uuid[],integer)",
   "take_channel_route(text,text,uuid)",
 ];
@@ -50,6 +55,8 @@ export const definerFunctions: readonly string[] = [
 export const definerReach: Readonly<Record<string, { grants: string; policies: string }>> = {
   agent: { grants: "r", policies: "r" },
   agent_version: { grants: "r", policies: "r" },
+  api_key: { grants: "r", policies: "r" },
+  approval: { grants: "r", policies: "r" },
   audit_batch: { grants: "r", policies: "r" },
   audit_checkpoint: { grants: "r", policies: "r" },
   audit_entry: { grants: "r", policies: "r" },
@@ -58,6 +65,8 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   contact: { grants: "r", policies: "r" },
   conversation: { grants: "ar", policies: "*" },
   conversation_work: { grants: "arw", policies: "*" },
+  // purge_idempotent_requests forgets old answers.
+  idempotent_request: { grants: "dr", policies: "dr" },
   message: { grants: "ar", policies: "*" },
   outbox: { grants: "rw", policies: "*" },
   receipt: { grants: "ar", policies: "*" },
@@ -70,12 +79,15 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
 export const appReach: Readonly<Record<string, string>> = {
   _prisma_migrations: "r",
   agent_version: "ar",
+  api_key: "ar",
+  approval: "ar",
   audit_batch: "ar",
   audit_checkpoint: "ar",
   audit_entry: "ar",
   audit_seal: "ar",
   channel_route: "",
   dead_letter: "arw",
+  idempotent_request: "ar",
   model_call: "arw",
   receipt: "arw",
   tenant: "r",
@@ -85,7 +97,24 @@ export const appReach: Readonly<Record<string, string>> = {
 
 /** Columns a role may change in a table it may not change. */
 export const changeableColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  konstruct_app: { tenant: ["name", "settings"] },
+  konstruct_app: {
+    api_key: ["revoked_at"],
+    // The decision, its use and its end; never the question. A trigger lets each be written once.
+    approval: [
+      "decided_args",
+      "decided_at",
+      "decided_by",
+      "decided_draft",
+      "decided_hash",
+      "decision_reason",
+      "outcome",
+      "outcome_reason",
+      "state",
+      "taken_at",
+      "version",
+    ],
+    tenant: ["name", "settings"],
+  },
   konstruct_definer: {
     // take_channel_route hands a revoked account on to whoever connects it next.
     channel_route: ["channel_account_id", "owner"],

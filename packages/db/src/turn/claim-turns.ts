@@ -5,6 +5,8 @@ import type { Queryable } from "../database.ts";
 export type PendingMessage = {
   id: string;
   seq: number;
+  /** `member` with an approvalId in the envelope: nothing was said, an approval was decided. */
+  author: "contact" | "member";
   text: string;
   parts: Part[];
   envelope: {
@@ -13,6 +15,7 @@ export type PendingMessage = {
     displayName?: string;
     replyTarget: ReplyTarget;
     traceparent?: string;
+    approvalId?: string;
   };
   sentAt: string;
 };

@@ -3,11 +3,17 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ReplyTarget } from "@konstruct/core/message";
+import type { ApprovalOutcome } from "../approval/approval.ts";
+import { type NewApproval, requestApprovals } from "../approval/request-approvals.ts";
+import { settleApprovals } from "../approval/settle-approvals.ts";
+import { takeApproval } from "../approval/take-approval.ts";
+import { withdrawApprovals } from "../approval/withdraw-approvals.ts";
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
+import { encodeTrace } from "./turn-trace.ts";
 
 export type TurnCommit = {
   tenantId: string;
@@ -27,8 +33,20 @@ export type TurnCommit = {
   };
   session: { expectedVersion: number; state: unknown };
   reply:
-    | { text: string; target: ReplyTarget; messages: RenderedMessage[]; replaces?: string | undefined }
+    | {
+        text: string;
+        target: ReplyTarget;
+        messages: RenderedMessage[];
+        replaces?: string | undefined;
+        /** Where each fact of the text comes from. */
+        provenance: JsonObject[];
+      }
     | undefined;
+  approvals: {
+    requested: NewApproval[];
+    withdrawn: { id: string; reason: string }[];
+    settled: { id: string; hash: string; outcome: ApprovalOutcome; reason: string }[];
+  };
   readToolCalls: { id: string; tool: string; args: JsonObject; idempotencyKey: string; result: unknown }[];
   modelCalls: {
     purpose: string;
@@ -79,6 +97,7 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       await saveCalls(tx, commit);
       const outbox = await saveReply(tx, commit);
       const sent = commit.deliveredByCommit ? outbox.map((row) => sentFact(commit, row.id)) : [];
+      await changeApprovals(tx, commit);
       await stageAudit(tx, [...commit.audit, ...sent]);
       return { kind: "committed", outbox, wakeInMs };
     });
@@ -137,7 +156,7 @@ async function saveTurn(tx: TenantTransaction, { turn, modelCalls, ...commit }: 
   await tx.query({
     name: "save-turn",
     text: `insert into turn (tenant_id, id, conversation_id, agent_version_id, fence, from_seq, to_seq, outcome, started_at, model_calls, tokens_in, tokens_out, cost_micro_usd, trace)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb)`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
       tx.tenantId,
       turn.id,
@@ -152,7 +171,7 @@ async function saveTurn(tx: TenantTransaction, { turn, modelCalls, ...commit }: 
       sum((call) => call.tokensIn),
       sum((call) => call.tokensOut),
       Math.round(sum((call) => call.costMicroUsd)),
-      toStorableJson(turn.trace),
+      encodeTrace(turn.trace),
     ],
   });
 }
@@ -192,8 +211,8 @@ async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<Pla
   const messageId = newId();
   await tx.query({
     name: "save-outbound-message",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at, turn_id)
-           values ($1, $2, $3, $4, 'outbound', 'agent', $5, false, now(), $6)`,
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at, turn_id, provenance)
+           values ($1, $2, $3, $4, 'outbound', 'agent', $5, false, now(), $6, $7::jsonb)`,
     values: [
       tx.tenantId,
       messageId,
@@ -201,6 +220,7 @@ async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<Pla
       commit.channelAccountId,
       commit.reply.text.toWellFormed().replaceAll("\0", ""),
       commit.turn.id,
+      commit.reply.provenance.length === 0 ? null : toStorableJson(commit.reply.provenance),
     ],
   });
   return planOutbox(tx, {
@@ -214,6 +234,23 @@ async function saveReply(tx: TenantTransaction, commit: TurnCommit): Promise<Pla
     replaces: commit.reply.replaces,
     sender: commit.deliveredByCommit ? "commit" : { worker: commit.worker, leaseMs: commit.sendLeaseMs },
   });
+}
+
+async function changeApprovals(tx: TenantTransaction, { approvals, turn }: TurnCommit): Promise<void> {
+  const { requested, withdrawn, settled } = approvals;
+  await requestApprovals(tx, requested);
+  await withdrawApprovals(tx, withdrawn);
+  for (const { id, hash, outcome } of settled) {
+    if (outcome === "refused") continue;
+    // A reply, or a tool that only reads, has had no durable step that used the approval up.
+    const taken = await takeApproval(tx, { id, hash });
+    if (taken.kind === "not_approved")
+      throw new AppError("conflict", `Approval ${id} does not allow this turn`);
+  }
+  await settleApprovals(
+    tx,
+    settled.map(({ id, outcome, reason }) => ({ id, outcome, reason: reason || null, turnId: turn.id })),
+  );
 }
 
 function sentFact(commit: TurnCommit, outboxId: string): AuditFact {

@@ -1,5 +1,8 @@
+import { actionHash } from "@konstruct/core/action-hash";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { findApproval } from "../approval/read-approvals.ts";
+import { takeApproval } from "../approval/take-approval.ts";
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import { toStorableJson } from "../storable-json.ts";
@@ -11,6 +14,8 @@ export type DurableToolCall = {
   effect: string;
   args: JsonObject;
   idempotencyKey: string;
+  /** The approval this call uses up, and the version of the tool it was given for. */
+  approval?: { id: string; toolVersion: string | null } | undefined;
 };
 
 export type Claim = { tenantId: string; conversationId: string; worker: string; fence: number };
@@ -26,25 +31,43 @@ async function stillHeld(tx: TenantTransaction, claim: Claim): Promise<boolean> 
 }
 
 /**
+ * Uses up the approval of a call about to run: bound to exactly this tool, version and arguments, and used once. One that
+ * was taken before a crash by this very call goes on.
+ */
+async function mayRun(tx: TenantTransaction, { approval, tool, args }: DurableToolCall): Promise<boolean> {
+  if (approval === undefined) return true;
+  const found = await findApproval(tx, approval.id);
+  if (found === undefined) return false;
+  const { toolVersion } = approval;
+  const { decidedDraft: draft } = found;
+  const action = { ...found, tenantId: tx.tenantId, approvalId: found.id, tool, toolVersion, args, draft };
+  const taken = await takeApproval(tx, { id: approval.id, hash: actionHash(action) });
+  return taken.kind !== "not_approved";
+}
+
+/**
  * Writes the intent to act before acting, with the session that knows how to go on: after a crash the same call is
  * found again, with the same idempotency key.
- * @returns false when the claim was lost
+ * @returns the keys of calls that are not what was approved, and must not run; undefined when the claim was lost
  */
 export async function beginToolCalls(
   database: Database,
   claim: Claim & { turnId: string },
   calls: DurableToolCall[],
   session: { expectedVersion: number; state: unknown },
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   return withTenant(database, claim.tenantId, async (tx) => {
-    if (!(await stillHeld(tx, claim))) return false;
+    if (!(await stillHeld(tx, claim))) return undefined;
+    const forbidden: string[] = [];
+    for (const call of calls) if (!(await mayRun(tx, call))) forbidden.push(call.idempotencyKey);
+    const begun = calls.filter((call) => !forbidden.includes(call.idempotencyKey));
     await tx.query({
       name: "begin-tool-calls",
       text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, attempts)
              select $1, c.id, $2, $3, c.tool, c.effect, c.args, c."idempotencyKey", 'attempting', 1
              from jsonb_to_recordset($4::jsonb) as c(id uuid, tool text, effect text, args jsonb, "idempotencyKey" text)
              on conflict (tenant_id, idempotency_key) where effect <> 'read' do update set attempts = tool_call.attempts + 1, turn_id = excluded.turn_id`,
-      values: [tx.tenantId, claim.conversationId, claim.turnId, toStorableJson(calls)],
+      values: [tx.tenantId, claim.conversationId, claim.turnId, toStorableJson(begun)],
     });
     const { rowCount } = await tx.query({
       name: "save-paused-session",
@@ -55,7 +78,7 @@ export async function beginToolCalls(
     });
     if (rowCount !== 1)
       throw new AppError("conflict", "The session moved on while this turn ran", { retryable: true });
-    return true;
+    return forbidden;
   });
 }
 

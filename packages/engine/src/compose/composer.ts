@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent, Specialist } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
@@ -12,7 +12,13 @@ type Shared = { agent: AgentConfig; text: string; recalled: Recalled };
 
 export type ComposeRequest =
   /** A goal is done: `result` is the tool's data, null without a tool. */
-  | (Shared & { situation: "done"; intent: Intent; params: Params; result: JsonObject | null })
+  | (Shared & {
+      situation: "done";
+      specialist: Specialist | null;
+      intent: Intent;
+      params: Params;
+      result: JsonObject | null;
+    })
   /** No intent was recognised. */
   | (Shared & { situation: "unknown_intent"; eligible: Intent[]; isOffTopic: boolean });
 
@@ -24,9 +30,10 @@ export type Composed = {
   error: AppError | null;
 };
 
-/** Finds the words of a reply. Never throws for a model's failure: there is always a template. */
+/** Finds the words of a reply: the specialist's second pass. It sees one goal, what is remembered and the tool's result. Never throws for a model's failure: there is always a template. */
 export interface Composer {
-  compose(request: ComposeRequest): Promise<Composed>;
+  /** @param problem what was wrong with the words given before, null the first time */
+  compose(request: ComposeRequest, problem: string | null): Promise<Composed>;
   /** The words without a model, for a reply that failed its checks. */
   template(request: ComposeRequest): string;
 }

@@ -24,6 +24,27 @@ export function fillTemplate(template: string, fields: JsonObject): string | nul
   return isComplete ? text : null;
 }
 
+/** A line without the parts of it that would be empty: `{a} – {b} ({c})` loses " ({c})" when there is no c. */
+function fillLine(template: string, fields: JsonObject): string {
+  const parts = template.split(/(?=\s[–(|,-])|(?<=[)|])/u);
+  return parts
+    .flatMap((part) => fillTemplate(part, fields) ?? [])
+    .join("")
+    .trim();
+}
+
+/** One line for each entry of the result's list, numbered when there are several; null when the result has no list. */
+export function renderList(template: string, result: JsonObject | null): string[] | null {
+  const list = Object.values(result ?? {}).find((value) => Array.isArray(value));
+  if (list === undefined) return null;
+  const lines = list.flatMap((entry) => {
+    const isFields = entry !== null && typeof entry === "object" && !Array.isArray(entry);
+    const line = isFields ? fillLine(template, entry) : sayValue(entry);
+    return line === "" ? [] : [line];
+  });
+  return lines.length < 2 ? lines : lines.map((line, index) => `${index + 1}. ${line}`);
+}
+
 /** Ours, not the contact's. */
 const hidden = /(^|_)(contact_id|customer_id|tenant_id)$/;
 
@@ -31,10 +52,14 @@ export function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 
-/** "Your order O-12345 is shipped via UPS, ETA Oct 20": one natural sentence from any tool's result. */
-export function renderResult(result: JsonObject): string {
+/**
+ * "Your order O-12345 is shipped via UPS, ETA Oct 20": one natural sentence from any tool's result, about the id the contact
+ * did not give when there is one: of a refund for an order, the refund. Never by the order of keys, which a database changes.
+ */
+export function renderResult(result: JsonObject, params: JsonObject = {}): string {
   const entries = Object.entries(visibleFields(result));
-  const id = entries.find(([key, value]) => /_id$/.test(key) && typeof value === "string");
+  const ids = entries.filter(([key, value]) => /_id$/.test(key) && typeof value === "string");
+  const [id] = ids.sort(([a], [b]) => Number(a in params) - Number(b in params) || (a < b ? -1 : 1));
   const { status, carrier, eta, ...rest } = Object.fromEntries(entries);
   if (id === undefined || typeof status !== "string") {
     const parts = entries.flatMap(([key, value]) =>

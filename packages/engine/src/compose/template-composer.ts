@@ -1,8 +1,9 @@
+import { goalLabel } from "../intents/param-spec.ts";
 import type { Composed, ComposeRequest, Composer } from "./composer.ts";
-import { fillTemplate, renderResult } from "./render-result.ts";
+import { fillTemplate, renderList, renderResult } from "./render-result.ts";
 import { endingWithOffer, wordings } from "./wordings.ts";
 
-function listed(items: readonly string[]): string {
+function enumerated(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
@@ -14,21 +15,22 @@ export function templateReply(request: ComposeRequest): string {
     const useful = request.eligible.filter(
       (intent) => intent.tool !== null || intent.required_params.length > 0,
     );
-    const topics = (useful.length > 0 ? useful : request.eligible).map((intent) =>
-      intent.id.replaceAll(/[_-]/g, " "),
-    );
+    const topics = (useful.length > 0 ? useful : request.eligible).map(goalLabel);
     if (!request.isOffTopic || topics.length === 0) return wordings.notSure;
     return endingWithOffer(
-      `${agent.name} is here to help with ${listed(topics)}. How can I assist you with one of those?`,
+      `${agent.name} is here to help with ${enumerated(topics)}. How can I assist you with one of those?`,
     );
   }
   const { intent, params, result } = request;
-  const filled =
-    intent.reply === undefined
-      ? null
-      : fillTemplate(intent.reply, { agent: agent.name, ...params, ...result });
+  const fields = { agent: agent.name, ...params, ...result };
+  const filled = intent.reply === undefined ? null : fillTemplate(intent.reply, fields);
+  const listed = intent.reply_each === undefined ? null : renderList(intent.reply_each, result);
+  if (listed !== null) {
+    if (listed.length === 0) return fillTemplate(intent.reply_none ?? "", fields) || wordings.nothingFound;
+    return [filled ?? "", ...listed].filter((line) => line !== "").join("\n");
+  }
   if (filled === null && intent.tool === "escalate") return wordings.handoff;
-  return filled ?? (result === null ? "How can I help you?" : renderResult(result));
+  return filled ?? (result === null ? "How can I help you?" : renderResult(result, params));
 }
 
 /** Built-in mode: no model. */

@@ -5,17 +5,41 @@ export const wordings = {
   modelFailed: "Something went wrong. Please try again.",
   notSure: `I'm not sure how to help with that. Could you rephrase? ${humanOffer}`,
   policyDenied: (reason: string) => `I can't process that request: ${reason}`,
-  needsPerson: (reason: string) => `I can't do that on my own: ${reason}. ${humanOffer}`,
   handingOver: (reason: string) =>
     `I can't do that on my own: ${reason}. I'm passing this to a colleague, who will reply here.`,
   notFound: (label: string, id: string) => `Sorry, I couldn't find ${label} ${id}`,
   refused: (reason: string) => `I couldn't complete that: ${reason}.`,
   handoff: "I'm passing this conversation to a colleague, who will reply here.",
   canceled: "Okay, I've stopped that. Is there anything else I can help with?",
+  canceledAll:
+    "Okay, I've stopped everything, also what a colleague was to decide. Is there anything else I can help with?",
+  takenBack: (effect: string) => `Okay, I've taken back the request to ${effect}.`,
+  canceledOne: (label: string) => `Okay, I've stopped your ${label}.`,
   declined: "Okay. What else can I help you with?",
+  notDone: "Okay, I haven't done that. What else can I help you with?",
   tooManyQuestions: (label: string) => `I can't go on without the ${label}. ${humanOffer}`,
   unreadable: "I can't open that kind of message yet. Could you tell me in words what you need?",
   resumed: (label: string, question: string) => `Back to your ${label}: ${question}`,
+  later: (label: string) => `I'll get to your ${label} right after this.`,
+  confirm: (effect: string) => `Shall I ${effect}?`,
+  confirmAgain: (effect: string) => `Sorry, I need a clear yes or no: shall I ${effect}?`,
+  asksApproval: (effect: string) =>
+    `I've asked a colleague to approve this: ${effect}. I'll tell you here as soon as it's decided.`,
+  stillWaiting: (effect: string) =>
+    `A colleague still has to decide whether I may ${effect}. I'll tell you here as soon as I know.`,
+  tooManyWaiting:
+    "A colleague still has to decide several of your requests. Please ask for this one again after that.",
+  approvalRejected: (effect: string) =>
+    `A colleague has looked at it and decided not to ${effect}. ${humanOffer}`,
+  approvalExpired: (effect: string) =>
+    `Nobody could decide in time whether I may ${effect}, so it hasn't been done. ${humanOffer}`,
+  approvalRefused: (effect: string) =>
+    `A colleague agreed, but it isn't possible any more to ${effect}, so it hasn't been done. ${humanOffer}`,
+  cannotSkip: (label: string) => `I can't go on without the ${label}. You can also say "stop".`,
+  nothingSaid: "I haven't said anything yet. How can I help you?",
+  nothingOpen: "Nothing is open at the moment. How can I help you?",
+  noted: (what: string) => `Noted: ${what}.`,
+  nothingFound: "I couldn't find anything that fits.",
 } as const;
 
 /** The sentence stands at the end, once. */

@@ -136,6 +136,27 @@ describe("built-in classifier", () => {
     });
   });
 
+  it("F5 what was shown is read from the context", () => {
+    const store = agentConfigSchema.parse({
+      intents: [
+        {
+          id: "stock",
+          examples: ["Is the {item} in stock?", "Do you have the {item}?"],
+          required_params: ["item"],
+          params: { item: { type: "item" } },
+        },
+      ],
+    });
+    const shown = [
+      { sku: "V-1", name: "Tall Vase" },
+      { sku: "V-2", name: "Round Vase" },
+    ];
+    expect(classifyText(store, "is the second one in stock?", { shown })).toMatchObject({
+      intent: "stock",
+      params: { item: "V-2" },
+    });
+  });
+
   it("B2 constraints of the channel and the tier hold", () => {
     const gold = agentConfigSchema.parse({
       intents: [{ id: "lounge", examples: ["open the lounge"], constraints: { min_tier: "gold" } }],

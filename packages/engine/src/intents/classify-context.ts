@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ShownItem } from "../session-state.ts";
 
 type Slots = Record<string, string | number>;
 
@@ -11,6 +12,8 @@ export type ReadContext = {
   slots: Slots;
   /** `isAgent` is null where nobody said who spoke. */
   history: { isAgent: boolean | null; text: string }[];
+  /** What was shown before, for "the second one". */
+  shown: ShownItem[];
   now: Date;
 };
 
@@ -28,6 +31,7 @@ const names = {
   history: ["history", "messages", "previousmessages"],
   previous: ["previousmessage", "lastmessage", "previous", "lastusermessage"],
   question: ["question", "lastagentmessage", "lastbotmessage", "lastquestion"],
+  shown: ["shown", "shownitems", "candidates"],
   now: ["now", "date"],
 } as const;
 
@@ -43,6 +47,7 @@ const shape = z.object({
   history: z.array(z.union([z.string(), said])).nullish(),
   previous: z.union([z.string(), said]).nullish(),
   question: word,
+  shown: z.array(z.object({ sku: z.string(), name: z.string() })).nullish(),
   now: z.union([z.string(), z.date()]).nullish(),
 });
 
@@ -88,6 +93,7 @@ export function readClassifyContext(given: unknown): ReadContext {
       ...(context.previous ? [lineOf(context.previous, null)] : []),
       ...(context.question ? [lineOf(context.question, true)] : []),
     ],
+    shown: context.shown ?? [],
     now: Number.isNaN(now.getTime()) ? new Date() : now,
   };
 }

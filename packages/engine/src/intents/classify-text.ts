@@ -31,7 +31,14 @@ function askedFor(
   if (!history.at(-1)?.isAgent && index.rank(message).contentWords > 0) return null;
   for (const { isAgent, text } of history.toReversed()) {
     if (isAgent) continue;
-    const { intentId } = interpret(index, { eligible, text, waiting: null, recentIntentId: null, now });
+    const { intentId } = interpret(index, {
+      eligible,
+      text,
+      waiting: null,
+      recentIntentId: null,
+      shown: [],
+      now,
+    });
     const intent = eligible.find((one) => one.id === intentId);
     if (intent !== undefined) return intent;
   }
@@ -65,6 +72,7 @@ export function classifyText(agent: AgentConfig, text: string, given?: ClassifyC
     text,
     waiting: waitingOf(agent, eligible, context, text),
     recentIntentId: context.intent,
+    shown: context.shown,
     now: context.now,
   });
   const intent = eligible.find((one) => one.id === understanding.intentId);

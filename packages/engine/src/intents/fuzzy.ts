@@ -6,7 +6,7 @@ function trigrams(word: string): Set<string> {
 }
 
 /** True for one slip of the finger: a letter wrong, missing, doubled or swapped with its neighbour; two in long words. */
-function isNear(a: string, b: string): boolean {
+export function isNear(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length) >= 10 ? 2 : 1;
   if (Math.abs(a.length - b.length) > most) return false;
   let previous: number[] = [];

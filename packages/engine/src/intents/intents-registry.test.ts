@@ -39,10 +39,15 @@ describe("intents registry", () => {
     expect(ids({ rollout: 99 }, { contactId: null })).toEqual([]);
   });
 
-  it("B2 a rollout of 30 % reaches about that many contacts", () => {
-    const reached = Array.from({ length: 2_000 }, (_, index) => rolloutBucket(`contact-${index}`, "it"));
-    const share = reached.filter((bucket) => bucket < 30).length / 2_000;
-    expect(share).toBeGreaterThan(0.26);
-    expect(share).toBeLessThan(0.34);
+  it("B2 a rollout of N % reaches about N % of the contacts, others for each intent", () => {
+    const contacts = Array.from({ length: 2_000 }, (_, index) => `contact-${index}`);
+    const reached = (intentId: string, rollout: number) =>
+      contacts.filter((contact) => rolloutBucket(contact, intentId) < rollout);
+    for (const rollout of [0, 5, 30, 50, 80, 95, 100]) {
+      expect(Math.abs(reached("it", rollout).length / contacts.length - rollout / 100)).toBeLessThan(0.04);
+    }
+    const others = new Set(reached("other", 50));
+    const both = reached("it", 50).filter((contact) => others.has(contact)).length;
+    expect(Math.abs(both / contacts.length - 0.25)).toBeLessThan(0.04);
   });
 });

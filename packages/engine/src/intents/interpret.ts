@@ -1,28 +1,37 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { extractSlots } from "../slots/slot-extractors.ts";
-import { asksForHuman, asksSomething, saysCancel, saysCorrection } from "./cues.ts";
-import type { LexicalIndex, Ranking } from "./lexical-index.ts";
-import { paramSpecsOf } from "./param-spec.ts";
+import { asksForHuman, asksSomething, saysCancel, saysCorrection, saysNone } from "./cues.ts";
+import { resumedSubject } from "./dialogue-acts.ts";
+import type { IntentIndex, Ranking } from "./intent-index.ts";
+import { goalLabel, paramSpecsOf } from "./param-spec.ts";
+import { tokenise } from "./tokenise.ts";
 import type { Params, Relation, Understanding, UnderstandRequest, Waiting } from "./understanding.ts";
 
-/** Below this no intent is believed; a message that has words and stays below the second has another subject. */
-const believed = 0.23;
-const related = 0.15;
+/** A message that has words, and whose best intent stays below this part of what is believed, has another subject. */
+const relatedPart = 0.65;
 /** Above this a message is a request of its own, even when it could be the answer to a question. */
-const interrupts = 0.62;
+const interrupts = 0.6;
+
+/** As good as one of the agent's examples word for word: "thanks" is thanks, also where a value was asked for. */
+const told = 0.9;
+
+/** Of an answer, in characters; it is not certain what a longer one is. */
+const longestPlain = 120;
 
 type Request = Omit<UnderstandRequest, "agent" | "history">;
 
+/** Fitted to labelled sentences of many agents: of what gets 0.8 nearly all is right, of what gets 0.5 about nine in ten. */
 function confidenceOf({ scores }: Ranking): number {
   const [first, second] = scores;
-  if (first === undefined) return 0;
-  const margin = first.score === 0 ? 0 : 1 - (second?.score ?? 0) / first.score;
-  return Math.round(Math.min(0.99, first.score * (0.85 + 0.45 * margin)) * 100) / 100;
+  if (first === undefined || first.score === 0) return 0;
+  const margin = 1 - (second?.score ?? 0) / first.score;
+  const sure = 0.3 * margin + 0.8 * Math.min(1, first.score * 1.3) - 0.1;
+  return Math.round(Math.max(0, Math.min(0.99, sure)) * 100) / 100;
 }
 
-function paramsOf(text: string, intent: Intent, now: Date, waiting: Waiting | null = null): Params {
+function paramsOf({ text, now, shown }: Request, intent: Intent, waiting: Waiting | null = null): Params {
   const open = waiting === null ? {} : { waitingFor: waiting.param, known: waiting.slots };
-  return extractSlots(text, paramSpecsOf(intent), { now, ...open });
+  return extractSlots(text, paramSpecsOf(intent), { now, shown, ...open });
 }
 
 const nothing = (relation: Relation, confidence: number): Understanding => ({
@@ -32,29 +41,64 @@ const nothing = (relation: Relation, confidence: number): Understanding => ({
   relation,
 });
 
-function isAboutNothingKnown({ contentWords, scores }: Ranking): boolean {
-  return contentWords > 0 && (scores[0]?.score ?? 0) < related;
+function isAboutNothingKnown(index: IntentIndex, { contentWords, strength }: Ranking): boolean {
+  return contentWords > 0 && strength < index.believed * relatedPart;
+}
+
+/** "Let's go back to the laptop": the request it means, by the intent's name, by its subject's words or by all of them. */
+function asResumption(
+  index: IntentIndex,
+  { text, eligible }: Request,
+  ranking: Ranking,
+): Understanding | null {
+  const subject = resumedSubject(text);
+  if (subject === null) return null;
+  const words = tokenise(subject);
+  const named = eligible.find((intent) => {
+    const own = new Set(tokenise(goalLabel(intent)));
+    return words.length > 0 && words.every((word) => own.has(word));
+  });
+  const best = (one: Ranking) => (one.strength >= index.believed ? one.scores[0]?.intent : undefined);
+  const intent = named ?? best(index.rank(subject)) ?? best(ranking);
+  const confidence = named === undefined ? 0.8 : 0.9;
+  return { intentId: intent?.id ?? null, params: {}, confidence, relation: "resume" };
+}
+
+/** Nothing offered is wanted, or the answer is refused in so many words. A bare "no" may be the answer. */
+function declines(text: string, asked: Intent, param: string): boolean {
+  const isItem = paramSpecsOf(asked).some((spec) => spec.name === param && spec.type === "item");
+  return saysNone(text) && (isItem || !/^\s*(?:no|none|ไม่)\s*[.!]*\s*$/i.test(text));
 }
 
 /** The message as an answer to the question that is open, or null when it is something else. */
-function asAnswer(request: Request, ranking: Ranking): Understanding | null {
-  const { waiting, eligible, text, now } = request;
+function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Understanding | null {
+  const { waiting, eligible, text } = request;
   const asked = eligible.find((intent) => intent.id === waiting?.intentId);
   if (waiting === null || asked === undefined) return null;
-  if (saysCancel(text)) return { intentId: asked.id, params: {}, confidence: 0.95, relation: "cancel" };
+  if (saysCancel(text) || declines(text, asked, waiting.param)) {
+    return { intentId: asked.id, params: {}, confidence: 0.95, relation: "cancel" };
+  }
 
-  const params = paramsOf(text, asked, now, waiting);
+  const params = paramsOf(request, asked, waiting);
   const top = ranking.scores[0];
-  // A bare value is an answer: that other intents take ids too says nothing.
-  const isOther = top !== undefined && top.intent.id !== asked.id && ranking.contentWords > 0;
+  const overwrites = Object.entries(params).some(([name, value]) => {
+    const before = waiting.slots[name];
+    return before !== undefined && !String(value).startsWith(String(before));
+  });
   const fills = params[waiting.param] !== undefined;
-  if (isOther && top.score >= (fills ? interrupts : believed)) return null;
+  const corrects = overwrites && saysCorrection(text);
+  // A bare value is an answer: that other intents take ids too says nothing.
+  const isAbout = ranking.contentWords > 0 || (top?.score ?? 0) >= told;
+  const isOther = top !== undefined && top.intent.id !== asked.id && isAbout;
+  const isTold = fills || corrects;
+  if (isOther && (isTold ? top.score >= interrupts : ranking.strength >= index.believed)) return null;
   if (!fills && asksForHuman(text)) return nothing("handoff", 0.9);
-  const isElsewhere = Object.keys(params).length === 0 && isAboutNothingKnown(ranking);
+  const isElsewhere = Object.keys(params).length === 0 && isAboutNothingKnown(index, ranking);
   if (isElsewhere && asksSomething(text)) return nothing("off_topic", 0.5);
-  const overwrites = Object.keys(params).some((name) => waiting.slots[name] !== undefined);
-  const relation = overwrites && saysCorrection(text) ? "correction" : "same";
-  return { intentId: asked.id, params, confidence: fills ? 0.95 : 0.5, relation };
+  // A whole story taken for a free text may be one, or may be something else.
+  const isStory = isTold && !corrects && text.length > longestPlain;
+  const confidence = isTold && !isStory ? 0.95 : overwrites || isStory ? 0.7 : 0.5;
+  return { intentId: asked.id, params, confidence, relation: corrects ? "correction" : "same" };
 }
 
 /** "No, I meant O-2" after the answer was given. */
@@ -65,25 +109,27 @@ function asCorrection(request: Request, ranking: Ranking): Understanding | null 
   if (!saysCorrection(request.text) && ranking.contentWords > 0) return null;
   const top = ranking.scores[0];
   if (top !== undefined && top.intent.id !== recent.id && top.score >= interrupts) return null;
-  const params = paramsOf(request.text, recent, request.now);
+  const params = paramsOf(request, recent);
   if (Object.keys(params).length === 0) return null;
   return { intentId: recent.id, params, confidence: 0.85, relation: "correction" };
 }
 
-/** Understanding without a model: open question first, then a correction, then the nearest intent. */
-export function interpret(index: LexicalIndex, request: Request): Understanding {
+/** Understanding without a model: what is taken up again, the open question, a correction, then the nearest intent. */
+export function interpret(index: IntentIndex, request: Request): Understanding {
   const ranking = index.rank(request.text);
-  const special = asAnswer(request, ranking) ?? asCorrection(request, ranking);
+  const special =
+    asResumption(index, request, ranking) ??
+    asAnswer(index, request, ranking) ??
+    asCorrection(request, ranking);
   if (special !== null) return special;
 
   const confidence = confidenceOf(ranking);
   const top = ranking.scores[0];
-  // A clear lead makes up for a low score: many words of a long message are about nothing we know.
-  if (top !== undefined && (top.score >= believed || confidence >= believed)) {
-    const params = paramsOf(request.text, top.intent, request.now);
+  if (top !== undefined && ranking.strength >= index.believed) {
+    const params = paramsOf(request, top.intent);
     return { intentId: top.intent.id, params, confidence, relation: "new" };
   }
   if (saysCancel(request.text)) return nothing("cancel", 0.9);
   if (asksForHuman(request.text)) return nothing("handoff", 0.9);
-  return nothing(isAboutNothingKnown(ranking) ? "off_topic" : "unknown", confidence);
+  return nothing(isAboutNothingKnown(index, ranking) ? "off_topic" : "unknown", confidence);
 }

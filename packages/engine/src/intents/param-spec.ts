@@ -11,6 +11,12 @@ export type ParamSpec = {
   pattern: string | null;
   values: readonly string[];
   description: string | null;
+  /** The intent's examples; places of parameters may be marked in them: "Show me a {item} under {budget}". */
+  examples: readonly string[];
+  /** Words of the other parameters' labels. */
+  siblings: readonly string[];
+  /** An item that ends the goal is one of those shown and nothing else. */
+  mustBeShown: boolean;
 };
 
 const typeByName: [ParamType, RegExp][] = [
@@ -26,7 +32,7 @@ const typeByName: [ParamType, RegExp][] = [
   ],
   [
     "number",
-    /(^|_)(quantity|qty|count|guests?|people|persons?|nights?|days|party_size|age|seats|rooms?|passengers?|adults?|children|num_\w+|number_of_\w+|months?|years?|rating|score|percent(age)?|weight|height)$/,
+    /(^|_)(quantity|qty|count|guests?|people|persons?|nights?|days|party_size|age|seats|rooms?|passengers?|adults?|children|visitors?|travell?ers?|attendees|diners|copies|hours|minutes|pieces|num_\w+|number_of_\w+|months?|years?|rating|score|percent(age)?|weight|height)$/,
   ],
   [
     "id",
@@ -57,6 +63,11 @@ export function labelOf(name: string): string {
     .join(" ");
 }
 
+/** What a request is called to the contact: `sales.find_item` is "find item". */
+export function goalLabel(intent: Pick<Intent, "id" | "label">): string {
+  return intent.label ?? labelOf(intent.id.split(".").at(-1) ?? intent.id);
+}
+
 /** Every parameter of an intent, the required ones first. */
 export function paramSpecsOf(intent: Intent): ParamSpec[] {
   const names = new Set([...intent.required_params, ...Object.keys(intent.params)]);
@@ -77,6 +88,11 @@ export function paramSpecsOf(intent: Intent): ParamSpec[] {
       pattern: given?.pattern ?? null,
       values,
       description: given?.description ?? null,
+      examples: intent.examples,
+      siblings: [...names]
+        .filter((other) => other !== name)
+        .flatMap((other) => labelOf(other).toLowerCase().split(" ")),
+      mustBeShown: given?.type === "item" && intent.ends_with === name,
     };
   });
 }

@@ -44,6 +44,10 @@ const englishPhrases: readonly [RegExp, string][] = [
     /\bkeeps? (?:on )?\w+ing\b|\bnothing \w+s\b|\b(?:won'?t|doesn'?t|can'?t|cannot) (?:even )?(?:load|connect|start|open|charge|respond)\b/g,
     " $& broken ",
   ],
+  [
+    /\bno (?:sound|picture|image|display|signal|power|heat|heating|light|connection|internet|reception|response|pressure)\b/g,
+    " $& broken ",
+  ],
   [/\b(?:any|some) (?:news|updates?)\b/g, " status "],
   [/\bdirections? to\b/g, " address "],
   [/\b(?:a|the|this|that|good|great)(?: \w+)? books?(?=\s*[?.!]|$| by | about )/g, " novel "],

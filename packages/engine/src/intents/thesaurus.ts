@@ -1,3 +1,4 @@
+import { generalGroups } from "./thesaurus-general.ts";
 import { tradeGroups } from "./thesaurus-trades.ts";
 
 /** Words that customers use for the same thing. A word may stand in several groups. */
@@ -141,7 +142,11 @@ const everydayGroups: readonly (readonly string[])[] = [
 const smallTalkHeads: ReadonlySet<string> = new Set(["hello", "thanks", "bye"]);
 
 /** Every group; its position is its name. */
-export const synonymGroups: readonly (readonly string[])[] = [...everydayGroups, ...tradeGroups];
+export const synonymGroups: readonly (readonly string[])[] = [
+  ...everydayGroups,
+  ...tradeGroups,
+  ...generalGroups,
+];
 
 /** Groups of words that greet, thank or part: polite, about nothing, and so never another subject. */
 export const smallTalkGroups: ReadonlySet<number> = new Set(

@@ -2,6 +2,7 @@ import { normaliseDigits } from "../slots/digits.ts";
 import { phrases } from "./phrases.ts";
 import { stem } from "./stem.ts";
 import { stopWords } from "./stop-words.ts";
+import { meaningsOf } from "./thai-words.ts";
 
 const segmenter = new Intl.Segmenter(["en", "th"], { granularity: "word" });
 
@@ -45,7 +46,8 @@ export function tokenise(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(plain)) {
     const bare = segment.replace(/'s$/, "");
-    if (isWordLike && !/^\d/.test(bare) && bare.length > 1 && !stopWords.has(bare)) words.push(stem(bare));
+    if (isWordLike && !/^\d/.test(bare) && bare.length > 1 && !stopWords.has(bare))
+      words.push(stem(bare), ...meaningsOf(bare));
   }
   return [...words, ...new Set(marks)];
 }

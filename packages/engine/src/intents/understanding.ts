@@ -2,6 +2,7 @@ import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { ModelCall } from "../model-call.ts";
+import type { ShownItem } from "../session-state.ts";
 
 export type ParamValue = string | number;
 export type Params = Record<string, ParamValue>;
@@ -40,6 +41,8 @@ export type UnderstandRequest = {
   waiting: Waiting | null;
   /** The intent of the goal that was last served: what "no, I meant O-2" corrects. */
   recentIntentId: string | null;
+  /** What was shown last, for "the second one". */
+  shown: ShownItem[];
   now: Date;
 };
 

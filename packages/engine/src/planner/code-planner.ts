@@ -1,16 +1,13 @@
 import { derivedId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
+import { fillTemplate } from "../compose/render-result.ts";
+import { wordings } from "../compose/wordings.ts";
 import { labelOf } from "../intents/param-spec.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import type { Plan, ToolCallStep } from "./plan.ts";
+import type { Plan, PlanStep, ToolCallStep } from "./plan.ts";
 import type { Planner, PlanRequest } from "./planner.ts";
 import { questionFor } from "./question.ts";
-
-/** The goal's slots that the tool takes; what only the policy needs stays out of the call. */
-function argsFor({ goal, tool }: PlanRequest): JsonObject {
-  const keys = tool?.inputKeys ?? Object.keys(goal.slots);
-  return Object.fromEntries(Object.entries(goal.slots).filter(([name]) => keys.includes(name)));
-}
+import { toolArgs } from "./tool-args.ts";
 
 function announcement(args: JsonObject): string {
   const [first] = Object.entries(args);
@@ -22,42 +19,51 @@ function announcement(args: JsonObject): string {
     : "One moment, please.";
 }
 
+/** A tool call whose key is the same for the same action of the same goal, however often it is planned. */
+export function toolCallStep(
+  request: Pick<PlanRequest, "conversationId" | "goal">,
+  tool: string,
+  args: JsonObject,
+): ToolCallStep {
+  const key = idempotencyKey({ conversationId: request.conversationId, goalId: request.goal.id, tool, args });
+  return { type: "tool_call", id: derivedId("tool_call", key), tool, args, idempotencyKey: key };
+}
+
 /** Planning in code: the intent says which tool and which parameters. Never asks more than one question. */
 export class CodePlanner implements Planner {
   async plan(request: PlanRequest): Promise<Plan> {
-    const { intent, goal } = request;
-    const [missing] = goal.missing;
-    if (missing !== undefined) {
-      const prompt = questionFor(intent, missing, goal.clarifications);
-      const steps: Plan["steps"] = [{ type: "ask_user", param: missing, prompt }];
-      return { intentId: intent.id, steps, reasoning: `${missing} is missing` };
-    }
-    if (intent.tool === null) {
-      const steps: Plan["steps"] = [{ type: "respond", when: "post", message: null }];
-      return { intentId: intent.id, steps, reasoning: "The intent needs no tool" };
-    }
-    const args = argsFor(request);
-    const key = idempotencyKey({
-      conversationId: request.conversationId,
-      goalId: goal.id,
-      tool: intent.tool,
-      args,
+    const { intent, goal, agent } = request;
+    const plan = (steps: PlanStep[], reasoning: string): Plan => ({ intentId: intent.id, steps, reasoning });
+    const ask = (param: string): PlanStep => ({
+      type: "ask_user",
+      param,
+      prompt: questionFor(intent, param, goal.clarifications),
     });
-    const call: ToolCallStep = {
-      type: "tool_call",
-      id: derivedId("tool_call", key),
-      tool: intent.tool,
-      args,
-      idempotencyKey: key,
-    };
-    return {
-      intentId: intent.id,
-      steps: [
+
+    const [missing] = goal.missing;
+    if (missing !== undefined) return plan([ask(missing)], `${missing} is missing`);
+
+    const { ends_with: last } = intent;
+    if (last !== null && goal.slots[last] !== undefined) {
+      const chosen =
+        goal.shown.find((item) => item.sku === goal.slots[last])?.name ?? String(goal.slots[last]);
+      const fields = { agent: agent.name, ...goal.slots, chosen };
+      const message = fillTemplate(intent.closing ?? "", fields) || wordings.noted(chosen);
+      return plan([{ type: "respond", when: "post", message }], `${last} is known: the goal has ended`);
+    }
+    if (last !== null && goal.answered) return plan([ask(last)], `The answer was given, ${last} is open`);
+
+    if (intent.tool === null) {
+      return plan([{ type: "respond", when: "post", message: null }], "The intent needs no tool");
+    }
+    const args = toolArgs(intent, goal.slots, request.tool?.inputKeys ?? null);
+    return plan(
+      [
         { type: "respond", when: "pre", message: announcement(args) },
-        call,
+        toolCallStep(request, intent.tool, args),
         { type: "respond", when: "post", message: null },
       ],
-      reasoning: `All parameters of ${intent.id} are known`,
-    };
+      `All parameters of ${intent.id} are known`,
+    );
   }
 }

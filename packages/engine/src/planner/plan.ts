@@ -13,8 +13,16 @@ const planStepSchema = z.discriminatedUnion("type", [
     tool: z.string(),
     args: jsonObject,
     idempotencyKey: z.string(),
+    /** The approval that lets it run: its id and the hash of what was approved. */
+    approval: z.object({ id: z.string(), hash: z.string() }).optional(),
   }),
-  z.object({ type: z.literal("ask_user"), param: z.string(), prompt: z.string() }),
+  z.object({
+    type: z.literal("ask_user"),
+    param: z.string(),
+    prompt: z.string(),
+    /** A question about the tool call with this key, and about no other. */
+    confirms: z.string().optional(),
+  }),
   z.object({
     type: z.literal("respond"),
     when: z.enum(["pre", "post", "error"]),
@@ -83,6 +91,20 @@ export function mark(
       : entry,
   );
   return { ...plan, steps, currentIndex: isEnd ? plan.currentIndex + 1 : plan.currentIndex };
+}
+
+/** The plan with another step put in front of the current one. */
+export function insertStep(plan: PlanExecution, step: PlanStep): PlanExecution {
+  const entry = { step, status: "pending" as const, startedAt: null, endedAt: null, error: null };
+  return { ...plan, steps: plan.steps.toSpliced(plan.currentIndex, 0, entry) };
+}
+
+/** Whether the contact said yes to exactly this call. */
+export function isConfirmed(plan: PlanExecution, call: ToolCallStep): boolean {
+  return plan.steps.some(
+    ({ step, status }) =>
+      step.type === "ask_user" && step.confirms === call.idempotencyKey && status === "completed",
+  );
 }
 
 /** The tool call whose result the plan waits for, or null. */

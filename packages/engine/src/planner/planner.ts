@@ -1,10 +1,11 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent, Specialist } from "@konstruct/core/agent-config";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Goal } from "../session-state.ts";
 import type { Plan } from "./plan.ts";
 
 export type PlanRequest = {
   agent: AgentConfig;
+  specialist: Specialist | null;
   intent: Intent;
   goal: Goal;
   conversationId: string;
@@ -12,7 +13,10 @@ export type PlanRequest = {
   tool: ToolDescription | null;
 };
 
-/** What to do for a goal (requirement B1). */
+/**
+ * What to do for a goal (requirement B1): the specialist's first pass. It sees its one goal and only asks for tools; who runs
+ * them, and whether, is decided elsewhere.
+ */
 export interface Planner {
   plan(request: PlanRequest): Promise<Plan>;
 }

@@ -1,14 +1,22 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig, Specialist } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 
 export type Verdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
 
+/** What has been agreed to about exactly this call: nothing, the contact's yes, or a person's approval. */
+export type Consent = "none" | "confirmed" | "approved";
+
 export type PolicyRequest = {
   agent: AgentConfig;
+  /** Whose goal it is for; null when none is named for its type. */
+  specialist: Specialist | null;
   intentId: string;
   tool: string;
   effect: ToolEffect;
+  /** What the tool wants when no rule speaks of it. */
+  unlessRuled: Verdict;
+  consent: Consent;
   params: JsonObject;
   contact: { id: string; attributes: JsonObject };
   channel: string;
@@ -18,6 +26,7 @@ export type PolicyRequest = {
 
 export type PolicyDecision = {
   verdict: Verdict;
+  /** Whether it may run now: `confirm` and `approve` are met by the consent they ask for. */
   allowed: boolean;
   /** The rule that decided; null when none did. */
   ruleId: string | null;
@@ -25,6 +34,20 @@ export type PolicyDecision = {
   /** Ids of every rule that did not allow. */
   violations: string[];
 };
+
+export function isMet(verdict: Verdict, consent: Consent): boolean {
+  switch (verdict) {
+    case "allow":
+      return true;
+    case "confirm":
+      return consent !== "none";
+    case "approve":
+      return consent === "approved";
+    case "deny":
+    case "escalate":
+      return false;
+  }
+}
 
 /** Whether a tool call may run (requirement B1). */
 export interface PolicyEngine {

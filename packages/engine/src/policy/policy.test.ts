@@ -1,7 +1,7 @@
 import { agentConfigSchema, type Condition, type PolicyRule } from "@konstruct/core/agent-config";
+import { compileCondition } from "@konstruct/core/condition";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holds } from "./condition.ts";
 import { NullPolicyEngine } from "./null-policy.ts";
 import type { PolicyRequest } from "./policy-engine.ts";
 import { RulesPolicyEngine } from "./rules-policy.ts";
@@ -10,7 +10,10 @@ const request = (policies: PolicyRule[], tools: string[] | null = null): PolicyR
   agent: agentConfigSchema.parse({ policies, tools }),
   intentId: "refund_request",
   tool: "refund",
+  specialist: null,
   effect: "irreversible",
+  unlessRuled: "allow",
+  consent: "none",
   params: { order_id: "O-1", amount: 80 },
   contact: { id: "c-1", attributes: { tier: "gold" } },
   channel: "slack",
@@ -67,6 +70,42 @@ describe("policy", () => {
     expect((await validate(rule("deny", when))).allowed).toBe(!expected);
   });
 
+  it("B8 F8 C6 without a rule the tool's risk decides, and consent to exactly this call meets it", async () => {
+    const engine = new RulesPolicyEngine();
+    const asked = async (unlessRuled: PolicyRequest["unlessRuled"], consent: PolicyRequest["consent"]) =>
+      (await engine.validate({ ...request([]), unlessRuled, consent })).allowed;
+    const consents: PolicyRequest["consent"][] = ["none", "confirmed", "approved"];
+    const table = {
+      allow: [true, true, true],
+      confirm: [false, true, true],
+      approve: [false, false, true],
+      escalate: [false, false, false],
+      deny: [false, false, false],
+    };
+    for (const [verdict, expected] of Object.entries(table)) {
+      const given = await Promise.all(consents.map((consent) => asked(verdict as "allow", consent)));
+      expect(given, verdict).toEqual(expected);
+    }
+    const ruled = await engine.validate({ ...request([rule("allow", always)]), unlessRuled: "approve" });
+    expect(ruled).toMatchObject({ verdict: "allow", allowed: true, ruleId: "allow" });
+  });
+
+  it("D4 D5 a specialist may only what its own list holds", async () => {
+    const specialist = {
+      id: "sales",
+      prefix: "sales.",
+      role: "",
+      instructions: "",
+      tools: ["inventory.query"],
+    };
+    const decision = await new RulesPolicyEngine().validate({
+      ...request([]),
+      specialist,
+      consent: "approved",
+    });
+    expect(decision).toMatchObject({ verdict: "deny", ruleId: "specialist_tools:sales" });
+  });
+
   it("B8 a rule that cannot be read denies", async () => {
     const decision = await validate(rule("allow", { field: "tool", op: "matches", value: "(" }));
     expect(decision).toMatchObject({ verdict: "deny", ruleId: "allow" });
@@ -84,7 +123,7 @@ describe("policy", () => {
     fc.assert(
       fc.property(fc.array(leaf, { maxLength: 4 }), (conditions) => {
         const none: Condition = { all: conditions.map((condition) => ({ not: condition })) };
-        expect(holds({ not: { any: conditions } }, {})).toBe(holds(none, {}));
+        expect(compileCondition({ not: { any: conditions } })({})).toBe(compileCondition(none)({}));
       }),
     );
   });

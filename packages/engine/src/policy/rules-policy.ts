@@ -1,15 +1,30 @@
-import type { PolicyRule } from "@konstruct/core/agent-config";
-import { holds } from "./condition.ts";
-import type { PolicyDecision, PolicyEngine, PolicyRequest, Verdict } from "./policy-engine.ts";
-
-const severity: readonly Verdict[] = ["deny", "escalate", "approve", "confirm", "allow"];
+import { severity } from "@konstruct/core/agent-checks/check-policies";
+import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
+import { compileCondition } from "@konstruct/core/condition";
+import {
+  isMet,
+  type PolicyDecision,
+  type PolicyEngine,
+  type PolicyRequest,
+  type Verdict,
+} from "./policy-engine.ts";
 
 type Match = { verdict: Verdict; ruleId: string; reason: string };
+
+/** Why a tool asks first when no rule speaks of it, in words for the contact. */
+const riskReasons: Record<Verdict, string> = {
+  allow: "it changes nothing",
+  confirm: "it changes something",
+  approve: "it cannot be undone",
+  deny: "it is not allowed",
+  escalate: "it needs a person",
+};
 
 function factsOf(request: PolicyRequest) {
   const { intentId, tool, effect, params, contact, channel, historyCount, now } = request;
   return {
     intent: intentId,
+    specialist: request.specialist?.id ?? null,
     tool,
     effect,
     params,
@@ -20,35 +35,69 @@ function factsOf(request: PolicyRequest) {
   };
 }
 
+type CompiledRule = { matches(facts: unknown): Match[] };
+
 /** A rule that cannot be read denies: a typing error must not open what the rule was meant to close. */
-function evaluate(rule: PolicyRule, facts: unknown): Match[] {
+function compile({ id, result, reason, when }: PolicyRule): CompiledRule {
   try {
-    return holds(rule.when, facts) ? [{ verdict: rule.result, ruleId: rule.id, reason: rule.reason }] : [];
+    const holds = compileCondition(when);
+    return { matches: (facts) => (holds(facts) ? [{ verdict: result, ruleId: id, reason }] : []) };
   } catch (thrown) {
     const problem = thrown instanceof Error ? thrown.message : String(thrown);
-    return [{ verdict: "deny", ruleId: rule.id, reason: `rule ${rule.id} cannot be evaluated: ${problem}` }];
+    const unread: Match = { verdict: "deny", ruleId: id, reason: `rule ${id} cannot be read: ${problem}` };
+    return { matches: () => [unread] };
   }
 }
 
-/** The agent's policy rules (requirement B8): of the rules that match, the severest decides, the first of those in order. */
+/** Compiled once for each published version, and gone with it. */
+const compiled = new WeakMap<AgentConfig, CompiledRule[]>();
+
+function rulesOf(agent: AgentConfig): CompiledRule[] {
+  const known = compiled.get(agent) ?? agent.policies.map(compile);
+  compiled.set(agent, known);
+  return known;
+}
+
+/** The permission matrix (requirement D5): the agent's list, and within it the specialist's. */
+function outsideMatrix({ agent, specialist, tool }: PolicyRequest): Match[] {
+  const reason = "this assistant may not do that";
+  if (agent.tools !== null && !agent.tools.includes(tool))
+    return [{ verdict: "deny", ruleId: "agent_tools", reason }];
+  if (specialist?.tools && !specialist.tools.includes(tool))
+    return [{ verdict: "deny", ruleId: `specialist_tools:${specialist.id}`, reason }];
+  return [];
+}
+
+/**
+ * The agent's policy (requirement B8): the permission matrix, then its rules, of which the severest that matches decides and
+ * the first of those in order; where no rule speaks, what the tool's risk asks for.
+ */
 export class RulesPolicyEngine implements PolicyEngine {
   async validate(request: PolicyRequest): Promise<PolicyDecision> {
     const facts = factsOf(request);
-    const { tools, policies } = request.agent;
-    const outside: Match[] =
-      tools === null || tools.includes(request.tool)
-        ? []
-        : [{ verdict: "deny", ruleId: "agent_tools", reason: "this assistant may not do that" }];
-    const matches = [...outside, ...policies.flatMap((rule) => evaluate(rule, facts))];
+    const { unlessRuled, consent } = request;
+    const matches = [
+      ...outsideMatrix(request),
+      ...rulesOf(request.agent).flatMap((rule) => rule.matches(facts)),
+    ];
+    const risk: Match = {
+      verdict: unlessRuled,
+      ruleId: `risk:${request.effect}`,
+      reason: riskReasons[unlessRuled],
+    };
     const decisive = severity
-      .map((verdict) => matches.find((match) => match.verdict === verdict))
+      .map((verdict) => (matches.length === 0 ? [risk] : matches).find((match) => match.verdict === verdict))
       .find((match) => match !== undefined);
+    const { verdict, ruleId, reason } = decisive ?? risk;
+    const isRuled = matches.length > 0 || verdict !== "allow";
     return {
-      verdict: decisive?.verdict ?? "allow",
-      allowed: decisive === undefined || decisive.verdict === "allow",
-      ruleId: decisive?.ruleId ?? null,
-      reason: decisive?.reason ?? null,
-      violations: matches.flatMap((match) => (match.verdict === "allow" ? [] : [match.ruleId])),
+      verdict,
+      allowed: isMet(verdict, consent),
+      ruleId: isRuled ? ruleId : null,
+      reason: isRuled ? reason : null,
+      violations: (matches.length === 0 ? [risk] : matches).flatMap((match) =>
+        isMet(match.verdict, consent) ? [] : [match.ruleId],
+      ),
     };
   }
 }

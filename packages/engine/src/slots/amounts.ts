@@ -1,7 +1,7 @@
 import { type Candidate, findAll } from "./candidate.ts";
 
 const number = String.raw`\d{1,3}(?:[,.]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,3})?`;
-const scale = String.raw`(?:\s?(?:thousand|million|พัน|หมื่น|แสน|ล้าน)|k|m(?:n|m)?)?(?![A-Za-z])`;
+const scale = String.raw`(?:\s?(?:thousand|million|ร้อย|พัน|หมื่น|แสน|ล้าน)|k|m(?:n|m)?)?(?![A-Za-z])`;
 const before = String.raw`(?:(?:US|A|C|S|HK|NZ)?\$|€|£|¥|₹|฿|₩|(?:USD|EUR|GBP|THB|JPY|INR|SGD|AUD|CAD|Rs\.?)\s?)`;
 const after = String.raw`(?:\$|€|£|¥|₹|฿|usd|eur|gbp|thb|jpy|inr|dollars?|euros?|pounds?|quid|bucks|baht|yen|rupees?|บาท|ดอลลาร์)`;
 
@@ -12,6 +12,7 @@ const scales: Record<string, number> = {
   mm: 1e6,
   mn: 1e6,
   million: 1e6,
+  ร้อย: 100,
   พัน: 1e3,
   หมื่น: 1e4,
   แสน: 1e5,
@@ -27,21 +28,34 @@ export function parseAmount(text: string): number {
   return Number(`${text.slice(0, decimal.index).replace(/[.,]/g, "")}.${decimal[1]}`);
 }
 
+/** What "k", "thousand" or "หมื่น" multiplies a number by; 1 without one. */
+export function scaleOf(unit: string | undefined): number {
+  return scales[(unit ?? "").trim().toLowerCase()] ?? 1;
+}
+
 function read(digits: string, unit: string | undefined): number {
-  const factor = scales[(unit ?? "").trim().toLowerCase()] ?? 1;
-  return Math.round(parseAmount(digits) * factor * 100) / 100;
+  return Math.round(parseAmount(digits) * scaleOf(unit) * 100) / 100;
+}
+
+const thaiDigits = "หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า".split(" ");
+
+/** "สามหมื่น": a digit and a scale in words. */
+function findThaiWords(text: string): Candidate[] {
+  const pattern = new RegExp(`(${thaiDigits.join("|")})(ร้อย|พัน|หมื่น|แสน|ล้าน)(?:\\s?บาท)?`, "gu");
+  return findAll(text, pattern, ([, digit = "", unit]) => (thaiDigits.indexOf(digit) + 1) * scaleOf(unit));
 }
 
 /** Amounts that say they are money or are scaled: "$1,299.50", "35k", "20 euros", "๒ หมื่นบาท". */
 export function findMoney(text: string): Candidate[] {
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${before}\\s?(?<a>${number})(?<as>${scale})|(?<b>${number})(?<bs>${scale})\\s?${after}(?![A-Za-z])|(?<c>\\d+(?:[.,]\\d+)?)(?<cs>k|\\s?thousand|\\s?million)(?![A-Za-z]))`,
+    `(?<![\\p{Script=Latin}\\p{N}])(?:${before}\\s?(?<a>${number})(?<as>${scale})|(?<b>${number})(?<bs>${scale})\\s?${after}(?![A-Za-z])|(?<c>\\d+(?:[.,]\\d+)?)(?<cs>k|\\s?(?:thousand|million|ร้อย|พัน|หมื่น|แสน|ล้าน))(?![A-Za-z]))`,
     "giu",
   );
-  return findAll(text, pattern, ({ groups = {} }) => {
+  const inDigits = findAll(text, pattern, ({ groups = {} }) => {
     const digits = groups.a ?? groups.b ?? groups.c;
     return digits === undefined ? null : read(digits, groups.as ?? groups.bs ?? groups.cs);
   });
+  return [...inDigits, ...findThaiWords(text)];
 }
 
 const small =
@@ -70,6 +84,10 @@ function readWords(text: string): number {
   return total + group;
 }
 
+/** "The last one" counts nothing. */
+const standsForThing =
+  /\b(?:the|that|this|which|other|another|first|second|third|last|no|any|some|every|each|new|good|cheaper|better|bigger|smaller|same|right|wrong)\s+$/i;
+
 /** Units that stand right behind a number: 3.5kg, 12GB. */
 const unit = "kgs?|g|lbs?|oz|km|cm|mm|m|mi|ft|gb|mb|tb|l|ml|x|pax|pcs";
 
@@ -78,16 +96,14 @@ export function findNumbers(text: string): Candidate[] {
   const digits = findAll(
     text,
     new RegExp(
-      `(?<![\\p{L}\\p{N}#.,/:-])(?:${number})(?:${unit})?(?![\\p{L}\\p{N}/:]|-\\d|\\s?[ap]m\\b)`,
+      `(?<![\\p{Script=Latin}\\p{N}#.,/:-])(?:${number})(?:${unit})?(?![\\p{Script=Latin}\\p{N}/:]|-\\d|\\s?[ap]m\\b)`,
       "giu",
     ),
     (match) => parseAmount(match[0].replace(/\p{L}+$/u, "")),
   );
-  const named = findAll(text, spoken, (match) => readWords(match[0]));
-  const inThai = findAll(
-    text,
-    new RegExp(`(?<=\\p{Script=Thai})(?:${number})(?=\\p{Script=Thai})`, "gu"),
-    (match) => parseAmount(match[0]),
-  );
-  return [...digits, ...inThai, ...named];
+  const named = findAll(text, spoken, (match) => {
+    const before = (match.input ?? "").slice(Math.max(0, (match.index ?? 0) - 12), match.index);
+    return /^one$/i.test(match[0]) && standsForThing.test(before) ? null : readWords(match[0]);
+  });
+  return [...digits, ...named];
 }

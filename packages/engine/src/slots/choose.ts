@@ -4,7 +4,7 @@ import type { Candidate } from "./candidate.ts";
 const cue =
   /\b(?:no|nope|sorry|oops|actually|i mean|i meant|meant|rather|correction|make (?:it|that)|should be)\b/gi;
 const rejected =
-  /\b(?:not|isn'?t|instead of|rather than)\s+(?:the\s+|my\s+)?(?:\p{L}+\s+){0,2}$|ไม่ใช่\s*(?:\p{Script=Thai}+\s*)?$/iu;
+  /\b(?:not(?! (?:more|over|above|less|under|below)\b)|isn'?t|instead of|rather than)\s+(?:the\s+|my\s+)?(?:\p{L}+\s+){0,2}$|ไม่ใช่\s*(?:\p{Script=Thai}+\s*)?$/iu;
 
 /** Leaves out what is taken back ("not O-1"), and puts what follows a correction first ("no, I meant O-2"). */
 function preferCorrections(text: string, candidates: Candidate[]): Candidate[] {

@@ -1,7 +1,8 @@
 import type { ParamSpec } from "../intents/param-spec.ts";
 
 const leadIn =
-  /^(?:(?:yes|yeah|sure|ok(?:ay)?|well|hi|hello|hey|sorry)[,.!]?\s+)?(?:(?:it'?s|it is|that'?s|that is|this is|i'?m|i am|they are|(?:my|the)\s+[\p{L} ]{2,30}\s+is)\s+)?/iu;
+  /^(?:(?:yes|yeah|sure|ok(?:ay)?|well|hi|hello|hey|sorry)[,.!]?\s+)?(?:(?:it'?s|it is|that'?s|that is|this is|i'?m|i am|they are)\s+)?/iu;
+const named = /^(?:my|the)\s+([\p{L} ]{2,30})\s+is\s+/iu;
 
 function tidy(text: string | undefined): string | null {
   const trimmed =
@@ -13,10 +14,17 @@ function tidy(text: string | undefined): string | null {
 }
 
 /** What was asked for and answered with nothing but the value: "it's Chiang Mai" gives "Chiang Mai". */
-export function bareAnswer(text: string): string | null {
+export function bareAnswer(text: string, label: string): string | null {
   const trimmed = text.trim();
   if (trimmed.endsWith("?") || trimmed.length > 2_000) return null;
-  return tidy(trimmed.replace(leadIn, "")) ?? tidy(trimmed);
+  const said = trimmed.replace(leadIn, "");
+  // "My name is Ann" says the name; "the mouse wheel is stuck" is no name of anything.
+  const subject = named.exec(said)?.[1]?.toLowerCase().split(" ") ?? [];
+  const isLabelled = label
+    .toLowerCase()
+    .split(" ")
+    .some((word) => subject.includes(word));
+  return tidy(isLabelled ? said.replace(named, "") : said) ?? tidy(trimmed);
 }
 
 export function quoted(text: string): string | null {

@@ -34,7 +34,7 @@ export function findNumericIds(text: string, minDigits: number): Candidate[] {
   const marked = findAll(text, /#\s?(\d+)\b/g, (match) => match[1]!);
   const bare = findAll(
     text,
-    /(?<![\p{Script=Latin}\p{N}$€£฿.,+#/-])\d+(?![\p{Script=Latin}\p{N}%€£฿]|[.,/:-]\d|\s?(?:usd|eur|gbp|thb|dollars?|euros?|pounds?|baht|days?|weeks?|months?|hours?|minutes?|am|pm)\b)/giu,
+    /(?<![\p{Script=Latin}\p{N}$€£฿.,+#/-])(?<!\d:)\d+(?![\p{Script=Latin}\p{N}%€£฿]|[.,/:-]\d|\s?(?:usd|eur|gbp|thb|dollars?|euros?|pounds?|baht|days?|weeks?|months?|hours?|minutes?|am|pm)\b)/giu,
     (match) => (match[0].length >= minDigits ? match[0] : null),
   );
   return [

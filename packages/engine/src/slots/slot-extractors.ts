@@ -1,13 +1,16 @@
 import type { ParamSpec, ParamType } from "../intents/param-spec.ts";
 import type { Params } from "../intents/understanding.ts";
+import type { ShownItem } from "../session-state.ts";
 import { findMoney, findNumbers } from "./amounts.ts";
 import { type Candidate, findAll, overlaps } from "./candidate.ts";
 import { assign, labelDistance } from "./choose.ts";
 import { findEmails, findPhones, findSpokenPhones } from "./contact-details.ts";
 import { findDates } from "./dates.ts";
 import { normaliseDigits } from "./digits.ts";
-import { bareAnswer, labelled, quoted } from "./free-text.ts";
+import { freeSlots } from "./free-slots.ts";
 import { findCodes, findGroupedDigits, findLetterCodes, findNumericIds, findShortCodes } from "./ids.ts";
+import { itemOf } from "./item.ts";
+import { moneyOf } from "./money.ts";
 
 export type SlotContext = {
   now: Date;
@@ -15,6 +18,8 @@ export type SlotContext = {
   waitingFor?: string | null;
   /** What the conversation holds already. */
   known?: Params;
+  /** What was shown last, for "the second one". */
+  shown?: readonly ShownItem[];
 };
 
 /** An agent's own pattern runs on our thread: long texts are cut, so that a slow one stays cheap. */
@@ -68,7 +73,7 @@ function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   ];
 }
 
-function find(text: string, spec: ParamSpec, context: SlotContext): Candidate[] {
+function find(text: string, spec: ParamSpec, context: SlotContext & { hasChosen: boolean }): Candidate[] {
   const isAsked = context.waitingFor === spec.name;
   if (spec.pattern !== null) return custom(text, spec.pattern);
   switch (spec.type) {
@@ -79,16 +84,36 @@ function find(text: string, spec: ParamSpec, context: SlotContext): Candidate[] 
     case "date":
       return findDates(text, context.now);
     case "money":
-      return [...findMoney(text), ...findNumbers(text)];
+      return context.hasChosen ? findMoney(text) : moneyOf(text, spec, isAsked);
     case "number":
-      return findNumbers(text);
+      return context.hasChosen ? [] : findNumbers(text);
     case "enum":
       return enumerated(text, spec);
     case "id":
       return ids(text, spec, isAsked);
     case "string":
+    case "topic":
+    case "item":
       return [];
   }
+}
+
+/** Every value of one parameter a text could give, with its places; none for free text. */
+export function candidatesOf(rawText: string, spec: ParamSpec, context: SlotContext): Candidate[] {
+  return find(normaliseDigits(rawText.slice(0, longestText)), spec, { ...context, hasChosen: false });
+}
+
+const isFree = (type: ParamType) => type === "string" || type === "topic" || type === "item";
+
+/** "Number 2" and "the Studio 15" answer "which one?": their numbers are no amounts. */
+function choosesShown(
+  text: string,
+  specs: readonly ParamSpec[],
+  { waitingFor, shown = [] }: SlotContext,
+): boolean {
+  const asked = specs.find((spec) => spec.type === "item" && spec.name === waitingFor);
+  const chosen = asked === undefined ? null : itemOf(text, asked, [], shown, true);
+  return shown.some(({ sku }) => sku === chosen);
 }
 
 /** The order in which types lay claim to a place of the text: the more telling its form, the earlier. */
@@ -119,13 +144,14 @@ export function extractSlots(rawText: string, specs: readonly ParamSpec[], conte
     ...(takes("phone") ? [] : findSpokenPhones(text)),
   ];
 
+  const hasChosen = choosesShown(text, specs, context);
   for (const type of claimOrder) {
     const sameType = openFirst(
       specs.filter((spec) => spec.type === type),
       context,
     );
     if (sameType.length === 0) continue;
-    const found = sameType.flatMap((spec) => find(text, spec, context));
+    const found = sameType.flatMap((spec) => find(text, spec, { ...context, hasChosen }));
     const money = type === "id" && specs.some((spec) => spec.type === "money") ? findMoney(text) : [];
     const free = withoutOverlaps(found, [...taken, ...money]);
     for (const [name, candidate] of assign(text, sameType, free)) {
@@ -135,15 +161,14 @@ export function extractSlots(rawText: string, specs: readonly ParamSpec[], conte
     if (type === "id") taken.push(...findCodes(text));
   }
 
-  const freeTexts = specs.filter((spec) => spec.type === "string");
-  for (const spec of freeTexts) {
-    const value =
-      spec.pattern !== null
-        ? (custom(text, spec.pattern)[0]?.value ?? null)
-        : (labelled(rawText, spec) ??
-          (freeTexts.length === 1 ? quoted(rawText) : null) ??
-          (context.waitingFor === spec.name ? bareAnswer(rawText) : null));
-    if (value !== null) params[spec.name] = value;
+  for (const spec of specs) {
+    if (spec.pattern === null || !isFree(spec.type)) continue;
+    const [first] = custom(text, spec.pattern);
+    if (first !== undefined) params[spec.name] = first.value;
   }
-  return params;
+  const { waitingFor = null, known = null, shown = [] } = context;
+  return {
+    ...params,
+    ...freeSlots(rawText.slice(0, longestText), specs, { waitingFor, known, shown, found: params, taken }),
+  };
 }

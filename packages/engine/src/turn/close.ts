@@ -1,31 +1,14 @@
-import { wordings } from "../compose/wordings.ts";
-import { labelOf } from "../intents/param-spec.ts";
+import { abandonAll } from "../goals/goal-stack.ts";
 import type { ReplyOutcome } from "../outcome.ts";
 import type { Draft } from "./draft.ts";
-import { abandonAll, resumeGoal } from "./goals.ts";
 import type { Turn } from "./turn.ts";
 
-/** Goes back to the goal that was interrupted, in the same reply. */
-function withResumed(turn: Turn, said: Draft): Draft {
-  if (said.needsUserInput || turn.session.activeGoalId !== null) return said;
-  const goal = resumeGoal(turn);
-  if (goal === null) return said;
-  const missingParam = goal.missing[0] ?? null;
-  const question = wordings.resumed(labelOf(goal.type), goal.nextQuestion ?? "");
-  return {
-    ...said,
-    text: `${/[.!?]$/.test(said.text) ? said.text : `${said.text}.`} ${question}`,
-    needsUserInput: true,
-    missingParam,
-    payload: { ...said.payload, waiting_for_param: missingParam },
-  };
-}
-
 /** Turns a draft into the outcome: the last three stages, and what the next turn has to know. */
-export function close(turn: Turn, given: Draft): ReplyOutcome {
-  if (given.handoffReason !== undefined) abandonAll(turn);
-  const said = given.handoffReason === undefined ? withResumed(turn, given) : given;
-  turn.session = { ...turn.session, humanOffered: said.offersHuman ?? false };
+export function close(turn: Turn, said: Draft): ReplyOutcome {
+  if (said.handoffReason !== undefined) turn.session = abandonAll(turn.session);
+  const kept = turn.session.openPrompt?.kind === "human_offer" ? null : turn.session.openPrompt;
+  const openPrompt = said.offersHuman ? ({ kind: "human_offer" } as const) : kept;
+  turn.session = { ...turn.session, openPrompt, preamble: null };
 
   const { text, needsUserInput, missingParam, toolResult, trouble, payload, handoffReason } = said;
   const { history, inputs } = turn.input;
@@ -39,6 +22,7 @@ export function close(turn: Turn, given: Draft): ReplyOutcome {
   return {
     kind: "reply",
     reply: { text },
+    provenance: said.provenance ?? [],
     needsUserInput,
     missingParam,
     toolResult,

@@ -1,37 +1,79 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Json } from "@konstruct/core/json";
-import type { ComposeRequest } from "../compose/composer.ts";
+import type { Composed, ComposeRequest } from "../compose/composer.ts";
+import { type Grounding, groundReply, type Source } from "../grounding/ground-reply.ts";
 import type { Draft } from "./draft.ts";
-import { ungrounded } from "./ground.ts";
 import type { Turn } from "./turn.ts";
 
-function sourcesOf(turn: Turn, request: ComposeRequest): Json[] {
+/** What the tenant wrote for contacts to read; numbers elsewhere in a configuration are nobody's facts. */
+const agentWords = new WeakMap<AgentConfig, Json>();
+
+function wordsOf(agent: AgentConfig): Json {
+  const known = agentWords.get(agent);
+  if (known !== undefined) return known;
+  const words = [
+    agent.name,
+    agent.role,
+    agent.instructions,
+    ...agent.specialists.flatMap((one) => [one.role, one.instructions]),
+    ...agent.intents.flatMap((one) => [one.description, one.reply ?? "", ...Object.values(one.questions)]),
+  ];
+  agentWords.set(agent, words);
+  return words;
+}
+
+function sourcesOf(turn: Turn, request: ComposeRequest): Source[] {
   const { agent, text, recalled } = request;
-  const done = request.situation === "done" ? [request.result, request.params] : [];
+  const tool = request.situation === "done" ? (request.intent.tool ?? "none") : "none";
+  const done: Source[] =
+    request.situation === "done"
+      ? [
+          { id: tool, kind: "tool", value: request.result },
+          { id: "slots", kind: "contact", value: request.params },
+        ]
+      : [];
   return [
     ...done,
-    text,
-    recalled.history.map((one) => one.text),
-    recalled.contact,
-    JSON.stringify(agent),
-    turn.ports.composer.template(request),
+    { id: "template", kind: "template", value: turn.ports.composer.template(request) },
+    { id: "agent", kind: "agent", value: wordsOf(agent) },
+    { id: "message", kind: "contact", value: text },
+    { id: "contact", kind: "profile", value: recalled.contact },
+    { id: "history", kind: "history", value: recalled.history.map((one) => one.text) },
   ];
 }
 
-/** The words of a reply, checked: a model's reply that says what nobody told it gives way to the template. */
-export async function composeReply(
-  turn: Turn,
-  request: ComposeRequest,
-): Promise<Pick<Draft, "text" | "trouble">> {
-  const composed = await turn.ports.composer.compose(request);
-  turn.record.modelCalls.push(...composed.modelCalls);
-  if (composed.error !== null) {
-    const { code, message } = composed.error;
-    return { text: composed.text, trouble: { error_code: code, error: message } };
-  }
-  const unknown = composed.source === "model" ? ungrounded(composed.text, sourcesOf(turn, request)) : [];
-  if (unknown.length === 0) return { text: composed.text };
-  return {
-    text: turn.ports.composer.template(request),
-    trouble: { error_code: "ungrounded", ungrounded: unknown },
+type Checked = Pick<Draft, "text" | "trouble" | "provenance">;
+
+/**
+ * The words of a reply, every fact of them traced to a source (requirement D6). A model's reply that says what nobody told it
+ * is sent back once with what is wrong, and then gives way to the template.
+ */
+export async function composeReply(turn: Turn, request: ComposeRequest): Promise<Checked> {
+  const { composer, clock } = turn.ports;
+  const sources = sourcesOf(turn, request);
+  const check = (text: string): Grounding => groundReply(text, sources, { now: clock() });
+  const compose = async (problem: string | null): Promise<Composed> => {
+    const composed = await composer.compose(request, problem);
+    turn.record.modelCalls.push(...composed.modelCalls);
+    return composed;
   };
+
+  const first = await compose(null);
+  const grounding = check(first.text);
+  if (first.error !== null) {
+    const { code, message } = first.error;
+    return { text: first.text, provenance: grounding.atoms, trouble: { error_code: code, error: message } };
+  }
+  const unsupported = grounding.unsupported.map((atom) => atom.text);
+  if (first.source === "template" || unsupported.length === 0) {
+    return { text: first.text, provenance: grounding.atoms };
+  }
+  const repaired = await compose(`Nothing in <facts> or <conversation> says: ${unsupported.join(", ")}`);
+  const again = check(repaired.text);
+  const trouble = { error_code: "ungrounded", ungrounded: unsupported };
+  if (repaired.error === null && again.unsupported.length === 0) {
+    return { text: repaired.text, provenance: again.atoms, trouble: { ...trouble, repaired: true } };
+  }
+  const safe = composer.template(request);
+  return { text: safe, provenance: check(safe).atoms, trouble: { ...trouble, repaired: false } };
 }

@@ -1,6 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 
+import type { TracedAtom } from "../grounding/ground-reply.ts";
+
 /** A reply on its way out. */
 export type Draft = {
   text: string;
@@ -8,6 +10,7 @@ export type Draft = {
   missingParam: string | null;
   toolResult: ToolResult | null;
   handoffReason?: string;
+  provenance?: TracedAtom[];
   /** The text ends by offering a person. */
   offersHuman?: boolean;
   /** Added to the `respond` event. */

@@ -2,7 +2,8 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { wordings } from "../compose/wordings.ts";
 import { labelOf } from "../intents/param-spec.ts";
 import { type Plan, startExecution } from "../planner/plan.ts";
-import type { Goal } from "../session-state.ts";
+import { type Goal, withGoal } from "../session-state.ts";
+import { specialistFor } from "../specialist.ts";
 import type { Turn } from "./turn.ts";
 
 function typeOf(plan: Plan): string {
@@ -22,13 +23,15 @@ function capped(plan: Plan, goal: Goal, most: number): Plan {
   };
 }
 
-/** Makes the plan and stores it in the session, where every step keeps its status. */
+/** Makes the plan of the goal being served and stores it with the goal, where every step keeps its status. */
 export async function makePlan(turn: Turn, intent: Intent, goal: Goal): Promise<void> {
   const { agent, conversationId } = turn.input;
+  const specialist = specialistFor(agent, goal.type);
   const tool = intent.tool === null ? null : turn.ports.tools.describe(intent.tool);
-  const planned = await turn.ports.planner.plan({ agent, intent, goal, conversationId, tool });
+  const planned = await turn.ports.planner.plan({ agent, specialist, intent, goal, conversationId, tool });
   const plan = capped(planned, goal, agent.max_clarifications);
-  turn.session = { ...turn.session, plan: startExecution(plan, turn.ports.newId(), goal.id) };
+  const execution = startExecution(plan, turn.ports.newId(), goal.id);
+  turn.session = withGoal(turn.session, { ...goal, plan: execution });
   turn.emit("plan_created", { intent_id: intent.id, steps: plan.steps.map((step) => step.type) });
   turn.emit("plan_type", { type: typeOf(plan) });
 }

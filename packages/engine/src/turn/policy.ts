@@ -1,19 +1,25 @@
 import { wordings } from "../compose/wordings.ts";
 import type { ToolCallStep } from "../planner/plan.ts";
-import type { PolicyDecision } from "../policy/policy-engine.ts";
+import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
 import { activeGoal } from "../session-state.ts";
+import { specialistFor } from "../specialist.ts";
 import { type Draft, draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
 
-/** Asks the policy about one call. */
-export async function checkPolicy(turn: Turn, call: ToolCallStep): Promise<PolicyDecision> {
+/** Asks the policy about one call, with what has been agreed to about exactly this call. */
+export async function checkPolicy(turn: Turn, call: ToolCallStep, consent: Consent): Promise<PolicyDecision> {
   const { agent, contact, channel, history } = turn.input;
   const goal = activeGoal(turn.session);
+  const tool = turn.ports.tools.describe(call.tool);
   const decision = await turn.ports.policy.validate({
     agent,
+    specialist: specialistFor(agent, goal?.type ?? ""),
     intentId: goal?.type ?? "",
     tool: call.tool,
-    effect: turn.ports.tools.describe(call.tool)?.effect ?? "irreversible",
+    effect: tool?.effect ?? "irreversible",
+    // A tool nobody registered changes nothing: the executor refuses it at once.
+    unlessRuled: tool?.unlessRuled ?? "allow",
+    consent,
     params: { ...goal?.slots, ...call.args },
     contact,
     channel,
@@ -21,26 +27,20 @@ export async function checkPolicy(turn: Turn, call: ToolCallStep): Promise<Polic
     now: turn.ports.clock(),
   });
   turn.record.policyVerdicts.push({ ...decision, tool: call.tool });
-  const { allowed, violations, verdict, reason } = decision;
+  const { allowed, violations, verdict, ruleId, reason } = decision;
+  const isStopped = verdict === "deny" || verdict === "escalate";
   turn.emit(
     "policy_check",
-    { allowed, violations, ...(allowed ? {} : { verdict, reason }) },
-    allowed ? "info" : "error",
+    { allowed, violations, ...(allowed ? {} : { verdict, rule_id: ruleId, reason }) },
+    isStopped ? "error" : "info",
   );
   return decision;
 }
 
-/** What the contact is told when a call may not run. Nothing is promised that nobody will do. */
+/** What the contact is told when nobody can allow a call. */
 export function refusal(decision: PolicyDecision): Draft {
   const reason = decision.reason ?? "it is not allowed";
-  switch (decision.verdict) {
-    case "escalate":
-      return draft(wordings.handingOver(reason), { handoffReason: `policy:${decision.ruleId}` });
-    case "approve":
-    case "confirm":
-      return draft(wordings.needsPerson(reason), { needsUserInput: true, offersHuman: true });
-    case "allow":
-    case "deny":
-      return draft(wordings.policyDenied(reason));
-  }
+  return decision.verdict === "escalate"
+    ? draft(wordings.handingOver(reason), { handoffReason: `policy:${decision.ruleId}` })
+    : draft(wordings.policyDenied(reason));
 }

@@ -6,7 +6,8 @@ import type { Turn } from "./turn.ts";
 /** The first two events of a turn: what is remembered as it begins. */
 export function announce(turn: Turn): void {
   const { history } = turn.input;
-  const { waitingForParam } = turn.session;
+  const { openPrompt } = turn.session;
+  const waitingForParam = openPrompt?.kind === "slot" ? openPrompt.param : null;
   const slots = Object.keys(activeGoal(turn.session)?.slots ?? {});
   turn.emit("received", {
     memory: { history_count: history.length, params_keys: slots, waiting_for_param: waitingForParam },

@@ -1,104 +1,110 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { ToolResult } from "@konstruct/tools/tool-result";
-import type { Recalled } from "../compose/composer.ts";
 import type { PlannedToolCall } from "../outcome.ts";
-import {
-  mark,
-  type PlanExecution,
-  type PlanStep,
-  type StepStatus,
-  type ToolCallStep,
-} from "../planner/plan.ts";
-import { activeGoal, withGoal } from "../session-state.ts";
+import type { PlanStep } from "../planner/plan.ts";
+import { questionFor } from "../planner/question.ts";
+import { activeGoal, type ShownItem, withGoal } from "../session-state.ts";
+import { specialistFor } from "../specialist.ts";
+import { callTool } from "./call-tool.ts";
 import { composeReply } from "./compose.ts";
 import { type Draft, draft } from "./draft.ts";
 import { endGoal } from "./goals.ts";
-import { checkPolicy, refusal } from "./policy.ts";
-import { failureDraft, plannedCall, resultOf } from "./tools.ts";
+import { joined } from "./joined.ts";
+import { recall } from "./recall.ts";
+import { shownItems } from "./shown-items.ts";
+import { markStep, planOf } from "./steps.ts";
 import type { Turn } from "./turn.ts";
 
 export type PlanEnd = { kind: "draft"; draft: Draft } | { kind: "needs_tools"; calls: PlannedToolCall[] };
 
 const end = (given: Draft): PlanEnd => ({ kind: "draft", draft: given });
 
-function planOf(turn: Turn): PlanExecution {
-  if (turn.session.plan === null) throw new AppError("internal", "There is no plan to run");
-  return turn.session.plan;
-}
-
-function markStep(turn: Turn, status: StepStatus, error: string | null = null): void {
-  const plan = mark(planOf(turn), status, turn.ports.clock().toISOString(), error);
-  turn.session = { ...turn.session, plan };
-}
-
-/** Ends the current step badly and puts `Respond(error)` in the place of what was still to come. */
-function giveUp(turn: Turn, status: "failed" | "blocked", error: string, said: Draft): PlanEnd {
-  markStep(turn, status, error);
-  const at = turn.ports.clock().toISOString();
-  const plan = planOf(turn);
-  const step: PlanStep = { type: "respond", when: "error", message: said.text };
-  const done = plan.steps.filter((entry) => entry.status !== "pending");
-  const steps: PlanExecution["steps"] = [
-    ...done,
-    { step, status: "completed", startedAt: at, endedAt: at, error: null },
-  ];
-  turn.session = { ...turn.session, plan: { ...plan, steps, currentIndex: steps.length } };
-  endGoal(turn, "failed");
-  return end(said);
-}
-
-function ask(turn: Turn, step: Extract<PlanStep, { type: "ask_user" }>): PlanEnd {
-  markStep(turn, "waiting_user");
+function ask(turn: Turn, { param, prompt }: { param: string; prompt: string }): Draft {
   const goal = activeGoal(turn.session);
   if (goal !== null) {
-    const asked = { ...goal, nextQuestion: step.prompt, clarifications: goal.clarifications + 1 };
-    turn.session = { ...withGoal(turn.session, asked), waitingForParam: step.param };
+    const asked = { ...goal, nextQuestion: prompt, clarifications: goal.clarifications + 1 };
+    turn.session = {
+      ...withGoal(turn.session, asked),
+      openPrompt: { kind: "slot", goalId: goal.id, param },
+    };
   }
-  return end(
-    draft(step.prompt, {
-      needsUserInput: true,
-      missingParam: step.param,
-      payload: { waiting_for_param: step.param },
-    }),
-  );
+  return draft(prompt, {
+    needsUserInput: true,
+    missingParam: param,
+    payload: { waiting_for_param: param },
+  });
 }
 
-async function callTool(turn: Turn, step: ToolCallStep, isNew: boolean): Promise<PlanEnd | ToolResult> {
-  const call = plannedCall(turn, step);
-  if (isNew) {
-    const decision = await checkPolicy(turn, step);
-    if (!decision.allowed) {
-      const status = decision.verdict === "deny" ? "failed" : "blocked";
-      return giveUp(turn, status, `policy:${decision.ruleId}`, refusal(decision));
-    }
-    markStep(turn, "in_progress");
+/** The goal has its answer and stays open for what ends it: the answer is followed by that question. */
+function keepOpen(turn: Turn, intent: Intent, last: string, shown: ShownItem[], said: Draft): Draft {
+  const goal = activeGoal(turn.session);
+  if (goal === null || shown.length === 0) {
+    endGoal(turn, "done");
+    return said;
   }
-  const result = await resultOf(turn, call);
-  if (result === null) return { kind: "needs_tools", calls: [call] };
-  if (!result.success)
-    return giveUp(turn, "failed", result.error?.code ?? "unknown", failureDraft(call, result));
-  markStep(turn, "completed");
-  return result;
+  turn.session = withGoal(turn.session, { ...goal, shown, answered: true, plan: null, clarifications: 0 });
+  const question = ask(turn, { param: last, prompt: questionFor(intent, last, 0) });
+  return { ...said, ...question, text: joined(said.text, question.text) };
 }
 
-/** Runs the session's plan from its current step, in the first pass or a day later, until a reply or a tool for outside. */
-export async function runPlan(
+/** The last step of a plan: the specialist's second pass, with the tool's result, and the end of the goal. */
+async function respond(
   turn: Turn,
   intent: Intent,
+  step: Extract<PlanStep, { type: "respond" }>,
   text: string,
-  recalled: Recalled,
-): Promise<PlanEnd> {
+  toolResult: ToolResult | null,
+): Promise<Draft> {
+  markStep(turn, "in_progress");
+  const { agent } = turn.input;
+  const goal = activeGoal(turn.session);
+  const params = goal?.slots ?? {};
+  const result = toolResult?.data ?? null;
+  const request = {
+    situation: "done",
+    agent,
+    specialist: specialistFor(agent, intent.id),
+    text,
+    recalled: recall(turn),
+    intent,
+    params,
+    result,
+  } as const;
+  // Words nobody could review are not made by a model after the review: an action without any is told in the agent's own.
+  const composed =
+    step.message === null
+      ? await composeReply(turn, request)
+      : { text: step.message || turn.ports.composer.template(request) };
+  markStep(turn, "completed");
+  const shown = shownItems(result);
+  if (shown.length > 0)
+    turn.session = { ...turn.session, focus: shown.length === 1 ? (shown[0] ?? null) : null };
+  const handoff = intent.tool === "escalate" ? { handoffReason: "contact_asked" } : {};
+  const said = draft(composed.text, { ...composed, ...handoff, toolResult });
+  const { ends_with: last } = intent;
+  if (last !== null && params[last] === undefined) return keepOpen(turn, intent, last, shown, said);
+  const served = activeGoal(turn.session);
+  if (served !== null) turn.session = withGoal(turn.session, { ...served, shown });
+  endGoal(turn, "done");
+  return said;
+}
+
+/** Runs the plan of the goal being served from its current step, in the first pass or a day later, until a reply or a tool for outside. */
+export async function runPlan(turn: Turn, intent: Intent, text: string): Promise<PlanEnd> {
   let toolResult: ToolResult | null = null;
   for (;;) {
     const entry = planOf(turn).steps[planOf(turn).currentIndex];
     if (entry === undefined) throw new AppError("internal", "A plan ended without a reply");
     const { step } = entry;
-    if (step.type === "ask_user") return ask(turn, step);
+    if (step.type === "ask_user") {
+      markStep(turn, "waiting_user");
+      return end(ask(turn, step));
+    }
     if (step.type === "tool_call") {
-      const answer = await callTool(turn, step, entry.status === "pending");
-      if ("kind" in answer) return answer;
-      toolResult = answer;
+      const called = await callTool(turn, step, entry.status !== "in_progress");
+      if (called.kind !== "result") return called;
+      toolResult = called.result;
       continue;
     }
     if (step.when === "pre") {
@@ -111,23 +117,6 @@ export async function runPlan(
       endGoal(turn, "failed");
       return end(draft(step.message ?? "", { needsUserInput: true, offersHuman: true }));
     }
-    markStep(turn, "in_progress");
-    const params = activeGoal(turn.session)?.slots ?? {};
-    const { agent } = turn.input;
-    const result = toolResult?.data ?? null;
-    const composed = await composeReply(turn, {
-      situation: "done",
-      agent,
-      text,
-      recalled,
-      intent,
-      params,
-      result,
-    });
-    markStep(turn, "completed");
-    endGoal(turn, "done");
-    const handoff =
-      intent.tool === "escalate" ? { handoffReason: String(result?.reason ?? "contact_asked") } : {};
-    return end(draft(composed.text, { ...composed, ...handoff, toolResult }));
+    return end(await respond(turn, intent, step, text, toolResult));
   }
 }

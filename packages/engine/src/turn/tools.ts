@@ -9,9 +9,10 @@ import { type Draft, draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
 
 export function plannedCall(turn: Turn, step: ToolCallStep): PlannedToolCall {
-  const { id, tool, args, idempotencyKey } = step;
+  const { id, tool, args, idempotencyKey, approval } = step;
   // A tool nobody registered changes nothing: the executor refuses it at once.
-  return { id, tool, args, idempotencyKey, effect: turn.ports.tools.describe(tool)?.effect ?? "read" };
+  const effect = turn.ports.tools.describe(tool)?.effect ?? "read";
+  return { id, tool, args, idempotencyKey, effect, ...(approval !== undefined && { approval }) };
 }
 
 /** Who the call is for; the orchestrator builds the same for calls it runs itself. */
@@ -60,6 +61,7 @@ const internal: ReadonlySet<string> = new Set([
   "unauthorised",
   "misconfigured",
   "uncertain",
+  "not_approved",
 ]);
 
 export function failureDraft(call: PlannedToolCall, result: ToolResult): Draft {

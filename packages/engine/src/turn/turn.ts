@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TelemetryLevel, TurnStage } from "@konstruct/telemetry/turn/event";
 import { createRedactor, type Redactor } from "@konstruct/telemetry/turn/redact";
-import type { TurnRecord } from "../outcome.ts";
+import { emptyRecord, type TurnRecord } from "../outcome.ts";
 import type { EnginePorts } from "../ports.ts";
 import type { SessionState } from "../session-state.ts";
 import type { TurnInput } from "../turn-input.ts";
@@ -19,7 +19,7 @@ export type Turn = {
 export function beginTurn(input: TurnInput, ports: EnginePorts): Turn {
   const redactor = createRedactor(input.agent.redaction.params);
   for (const goal of Object.values(input.session.goals)) redactor.learn(goal.slots);
-  const record: TurnRecord = { events: [], modelCalls: [], toolCalls: [], policyVerdicts: [] };
+  const record = emptyRecord();
   return {
     input,
     ports,

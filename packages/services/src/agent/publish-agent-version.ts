@@ -1,8 +1,11 @@
+import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
+import type { KnownTools } from "@konstruct/core/agent-checks/finding";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { createRegistry } from "@konstruct/tools/registry";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
@@ -14,6 +17,8 @@ const inputSchema = z.strictObject({
   note: z.string().max(2_000).default(""),
 });
 
+const tools: KnownTools = new Map([...createRegistry()].map(([name, tool]) => [name, tool.inputKeys]));
+
 /** Stores an immutable version and makes it the live one. Turns already claimed finish on theirs. */
 export async function publishAgentVersion(
   context: ServiceContext,
@@ -21,6 +26,11 @@ export async function publishAgentVersion(
 ): Promise<{ agentId: string; versionId: string; number: number }> {
   authorise(context, "agent.publish");
   const { agentId, config, note } = parseInput(inputSchema, input);
+  const problems = checkAgent(config, tools);
+  if (problems.length > 0) {
+    const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+    throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
+  }
   return withTenant(context.database, context.tenantId, async (tx) => {
     const id = agentId ?? newId();
     const versionId = newId();

@@ -8,10 +8,11 @@ function say(value: unknown): string {
   return date === null ? text.replaceAll("_", " ") : `${months[Number(date[1]) - 1]} ${Number(date[2])}`;
 }
 
-/** Null for a result that is no order: then the suggestion of the prompt is as good as any. */
-function describe(result: Record<string, unknown>): string | null {
+/** Null for a record that is no order. */
+export function describeOrder(result: Record<string, unknown>): string | null {
   const { order_id: id, status, carrier, eta } = result;
-  if (id === undefined || status === undefined) return null;
+  // A record made about an order, such as a refund, is none.
+  if (id === undefined || status === undefined || result.refund_id !== undefined) return null;
   const via = carrier ? ` via ${say(carrier)}` : "";
   return `Your order ${String(id)} is ${say(status)}${via}${eta ? `, ETA ${say(eta)}` : ""}.`;
 }
@@ -21,6 +22,7 @@ export function simulateReply(prompt: string): string | null {
   const facts = readBlock(prompt, "facts");
   if (!isRecord(facts)) return null;
   if (facts.situation === "unknown_intent") return "I'm not sure I understood that. Could you tell me more?";
-  const described = isRecord(facts.result) ? describe(facts.result) : null;
+  // For anything else the suggestion of the prompt is as good as any.
+  const described = isRecord(facts.result) ? describeOrder(facts.result) : null;
   return described ?? (textOf(facts.suggested_reply) || "How can I help you today?");
 }

@@ -1,4 +1,5 @@
 import { simulateReply } from "./compose.ts";
+import { simulateDraft } from "./draft.ts";
 import { simulateUnderstanding } from "./understand.ts";
 
 export type ModelRequest = {
@@ -13,6 +14,8 @@ export function answerOf(request: ModelRequest): string {
   // A server without json_schema is told the schema's name in words instead.
   const understanding = request.format === "understanding" || prompt.includes('named "understanding"');
   if (understanding) return simulateUnderstanding(prompt);
+  const isDraft = request.format === "supervised_reply" || prompt.includes('named "supervised_reply"');
+  if (isDraft) return simulateDraft(prompt);
   return (
     simulateReply(prompt) ?? request.messages.findLast((message) => message.role === "user")?.content ?? ""
   );

@@ -7,6 +7,7 @@ import { completionBody, completionEvents } from "./chat-completion.ts";
 import { embed } from "./embedding.ts";
 import { type Fault, FaultQueue } from "./fault-queue.ts";
 import { answerOf, type ModelRequest } from "./model.ts";
+import { obeyed } from "./obey.ts";
 import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
 
 export type RecordedRequest = { method: string; path: string; body: Record<string, unknown> };
@@ -29,6 +30,8 @@ export type OpenAISimulatorOptions = {
   formats?: ("json_schema" | "json_object")[];
   /** False leaves `usage` out of completions. */
   usage?: boolean;
+  /** True: the model obeys any instruction that stands anywhere in its prompt (obey.ts). */
+  compromised?: boolean;
 };
 
 type Settings = Required<Omit<OpenAISimulatorOptions, "port">>;
@@ -92,6 +95,9 @@ function applyFault(fault: Fault | undefined, response: ServerResponse): boolean
   return false;
 }
 
+const answer = (request: ModelRequest, { compromised }: Settings): string =>
+  (compromised ? obeyed(request) : null) ?? answerOf(request);
+
 async function complete(
   body: Record<string, unknown>,
   path: string,
@@ -110,7 +116,8 @@ async function complete(
   await wait(settings.latencyMs + (fault?.latencyMs ?? 0));
   if (applyFault(fault, response)) return;
 
-  const content = fault?.malformed === "content" ? '{"intent": ' : (fault?.content ?? answerOf(request));
+  const content =
+    fault?.malformed === "content" ? '{"intent": ' : (fault?.content ?? answer(request, settings));
   const model = textOf(body.model) || settings.model;
   const promptTokens = Math.ceil(request.messages.map((message) => message.content).join("\n").length / 4);
   if (isAnthropic) {
@@ -153,6 +160,7 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
     model: options.model ?? "simulated-model",
     formats: options.formats ?? ["json_schema", "json_object"],
     usage: options.usage ?? true,
+    compromised: options.compromised ?? false,
   };
   const requests: RecordedRequest[] = [];
   const faults = new FaultQueue();

@@ -1,73 +1,92 @@
-import { isRecord, readBlock, recordsOf, textOf } from "./prompt-block.ts";
+import { findShown } from "./find-shown.ts";
+import { type PromptConversation, readConversation, readIntents } from "./prompt-intent.ts";
+import { isCorrection, type Values, valuesOf } from "./said-values.ts";
+import { type ScoredIntent, scoreIntents } from "./score-intents.ts";
 
-const patterns: Record<string, RegExp> = {
-  id: /\b[A-Za-z]{1,5}-?\d{2,}\b|#?\b\d{4,}\b/,
-  email: /[\w.+-]+@[\w-]+\.[\w.]+/,
-  phone: /\+?\d[\d ()-]{7,}\d/,
-  date: /\b\d{4}-\d{2}-\d{2}\b/,
-  money: /\d[\d,]*(?:\.\d+)?/,
-  number: /\d[\d,]*(?:\.\d+)?/,
-};
+const cancels =
+  /\b(?:never ?mind|forget (?:it|about)|(?:cancel|stop|drop) (?:that|it|this|everything|all)\b|changed my mind|don'?t (?:want|need) (?:it|that|this) any ?more)|^\s*(?:stop|cancel)\s*[.!]?\s*$|ไม่เอาแล้ว|ยกเลิก/i;
+/** "Cancel the refund" drops the request for it, unless cancelling is a request of the agent's own. */
+const cancelsNamed = /\b(?:cancel|stop|drop|forget) (?:the|my)\b/i;
+const chooseNone =
+  /\bnone\b|\bneither\b|^\s*(?:no|nope|nah)(?: thanks?| thank you)?\s*[.!]*$|ไม่ชอบ|ไม่เอา|^\s*ไม่(?:ครับ|ค่ะ)?\s*$/i;
+const wantsPerson =
+  /\b(?:human|real person|someone|somebody|representative|colleague|staff member|operator|person)\b|เจ้าหน้าที่|คนจริง/i;
+const goesBack = /\b(?:back to|go on with|continue with|where were we)\b|กลับไป/i;
 
-const filler = new Set(
-  "me my to an is of or in on it the and for you your can want get have what with tell about please".split(
-    " ",
-  ),
-);
+/** Below this a message is about none of the intents. */
+const believed = 0.22;
+/** Above this it is a request of its own, even while a question is open. */
+const interrupts = 0.4;
 
-function words(text: string): Set<string> {
-  const all = text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
-  return new Set(all.filter((word) => !filler.has(word)));
+function answer(intent: string | null, params: Values, relation: string, confidence: number): string {
+  const list = Object.entries(params).map(([name, value]) => ({ name, value }));
+  return JSON.stringify({ intent, params: list, relation, confidence });
 }
 
-function fill(param: Record<string, unknown>, message: string, waitingFor: unknown): string | null {
-  const type = textOf(param.type);
-  const values = Array.isArray(param.values) ? param.values.map(String) : [];
-  if (type === "enum") {
-    return values.find((value) => message.toLowerCase().includes(value.toLowerCase())) ?? null;
-  }
-  const pattern = patterns[type];
-  if (pattern !== undefined) return message.match(pattern)?.[0] ?? null;
-  return waitingFor === param.name ? message.trim() : null;
+/** What the open question is answered with, or null when the message is a request of its own. */
+function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversation): string | null {
+  const { waiting, message } = conversation;
+  const asked = scored.find(({ intent }) => intent.id === waiting?.intent)?.intent;
+  if (waiting === null || asked === undefined) return null;
+  const [best] = scored;
+  const param = asked.params.find(({ name }) => name === waiting.param);
+  const params = valuesOf(asked, conversation);
+  const answers = params[waiting.param] !== undefined;
+  const overwrites = Object.keys(params).some((name) => waiting.known[name] !== undefined);
+  if (overwrites && isCorrection(message)) return answer(asked.id, params, "correction", 0.92);
+  if (param?.type === "item" && chooseNone.test(message)) return answer(asked.id, {}, "cancel", 0.9);
+  // It points at something that was not shown: asked again.
+  if (param?.type === "item" && findShown(conversation, true) === "nothing")
+    return answer(asked.id, {}, "same", 0.6);
+  const isOther = best !== undefined && best.intent.id !== asked.id && best.score >= interrupts;
+  if (isOther && (best.shared > 1 || !answers || message.trim().endsWith("?"))) return null;
+  return Object.keys(params).length === 0 ? null : answer(asked.id, params, "same", 0.93);
+}
+
+/** "No, I meant O-2" after the answer was given; null when it is no correction of the last request. */
+function asCorrection(scored: readonly ScoredIntent[], conversation: PromptConversation): string | null {
+  const { message, waiting, lastIntent } = conversation;
+  const recent = scored.find(({ intent }) => intent.id === lastIntent)?.intent;
+  const isUnclear = (scored[0]?.score ?? 0) < believed;
+  if (waiting !== null || recent === undefined || !(isCorrection(message) || isUnclear)) return null;
+  const params = valuesOf(recent, conversation);
+  const typed = recent.params.some(
+    ({ name, type }) => !["string", "topic"].includes(type) && params[name] !== undefined,
+  );
+  return typed ? answer(recent.id, params, "correction", 0.85) : null;
+}
+
+function asNothingKnown(scored: readonly ScoredIntent[], conversation: PromptConversation): string {
+  const { message } = conversation;
+  const [best] = scored;
+  const withId = scored.find(({ intent }) =>
+    intent.params.some(
+      ({ name, type }) => type === "id" && valuesOf(intent, conversation)[name] !== undefined,
+    ),
+  );
+  if (withId !== undefined && withId.score > 0)
+    return answer(withId.intent.id, valuesOf(withId.intent, conversation), "new", 0.6);
+  if (wantsPerson.test(message)) return answer(null, {}, "handoff", 0.9);
+  return answer(null, {}, (best?.shared ?? 0) === 0 ? "off_topic" : "unknown", 0.2);
 }
 
 /**
- * Plays the model in Konstruct's understanding call: picks the intent that shares most words with the message, and
- * copies parameters out of it. Deterministic, and only as clever as a demonstration needs.
+ * Plays a competent model in Konstruct's understanding call: the intent whose examples are nearest, with parameters copied out
+ * of the message. Deterministic.
  */
 export function simulateUnderstanding(prompt: string): string {
-  const intents = recordsOf(readBlock(prompt, "intents"));
-  const conversation = readBlock(prompt, "conversation");
-  const message = isRecord(conversation) ? textOf(conversation.message) : "";
-  const waiting = isRecord(conversation) && isRecord(conversation.waiting) ? conversation.waiting : {};
-  const said = words(message);
-
-  const scored = intents.map((intent) => {
-    const examples = Array.isArray(intent.examples) ? intent.examples.map(String) : [];
-    const known = words([intent.id, intent.description, ...examples].join(" ").replaceAll("_", " "));
-    const params = Object.fromEntries(
-      recordsOf(intent.params).map((param) => [textOf(param.name), fill(param, message, waiting.param)]),
-    );
-    const shared = [...said].filter((word) => known.has(word)).length;
-    const hasId = recordsOf(intent.params).some(
-      (param) => param.type === "id" && params[textOf(param.name)] !== null,
-    );
-    return { id: textOf(intent.id), params, shared, score: shared + (hasId ? 0.5 : 0) };
-  });
-  scored.sort((a, b) => b.score - a.score);
-
-  const answers = scored.find(
-    (entry) => entry.id === waiting.intent && entry.params[textOf(waiting.param)] != null,
-  );
-  // Two words of another intent are a request of their own, not an answer.
-  const resumed = (scored[0]?.score ?? 0) < 2 || scored[0] === answers ? answers : undefined;
-  const best = resumed ?? (scored[0] !== undefined && scored[0].score > 0 ? scored[0] : null);
-  return JSON.stringify({
-    intent: best?.id ?? null,
-    params: Object.entries(best?.params ?? {}).flatMap(([name, value]) =>
-      value === null ? [] : [{ name, value }],
-    ),
-    relation: resumed !== undefined ? "same" : best === null ? "off_topic" : "new",
-    confidence: best === null ? 0 : Math.min(0.95, 0.6 + 0.1 * best.score),
-  });
+  const conversation = readConversation(prompt);
+  const { message, waiting, lastIntent } = conversation;
+  const intents = readIntents(prompt);
+  const isOwn = intents.some(({ id, description }) => /cancel/i.test(`${id} ${description}`));
+  if (cancels.test(message) || (cancelsNamed.test(message) && !isOwn))
+    return answer(waiting?.intent ?? lastIntent, {}, "cancel", 0.95);
+  if (goesBack.test(message)) return answer(null, {}, "resume", 0.85);
+  const scored = scoreIntents(intents, message);
+  const known = asAnswer(scored, conversation) ?? asCorrection(scored, conversation);
+  if (known !== null) return known;
+  const [best] = scored;
+  if (best === undefined || best.score < believed) return asNothingKnown(scored, conversation);
+  const confidence = Math.round(Math.min(0.97, 0.6 + 0.4 * best.score) * 100) / 100;
+  return answer(best.intent.id, valuesOf(best.intent, conversation), "new", confidence);
 }

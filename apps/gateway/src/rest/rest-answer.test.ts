@@ -1,0 +1,38 @@
+import { AppError, type ErrorCode } from "@konstruct/core/errors";
+import { describe, expect, it } from "vitest";
+import { isFinal, toErrorAnswer } from "./rest-answer.ts";
+
+describe("toErrorAnswer", () => {
+  it.each<[ErrorCode, number, boolean]>([
+    ["invalid_input", 422, false],
+    ["unauthorised", 403, false],
+    ["not_found", 404, false],
+    ["conflict", 409, false],
+    ["rate_limited", 429, true],
+    ["timeout", 504, true],
+    ["unavailable", 503, true],
+    ["internal", 500, false],
+  ])("C6 %s is %i", (code, status, retryable) => {
+    const answer = toErrorAnswer(new AppError(code, "the secret detail"));
+    expect(answer).toMatchObject({ status, body: { error: { code, retryable } } });
+    expect(JSON.stringify(answer)).not.toContain("secret detail");
+    expect("retry-after" in (answer.headers ?? {})).toBe(retryable);
+  });
+
+  it("C6 tells what is meant for the public", () => {
+    const error = new AppError("conflict", "log", { publicMessage: "Somebody was faster." });
+    expect(toErrorAnswer(error).body).toEqual({
+      error: { code: "conflict", message: "Somebody was faster.", retryable: false },
+    });
+  });
+});
+
+describe("isFinal", () => {
+  it("C6 only a decided refusal is kept for whoever asks again", () => {
+    expect(isFinal(new AppError("conflict", ""))).toBe(true);
+    expect(isFinal(new AppError("not_found", ""))).toBe(true);
+    expect(isFinal(new AppError("conflict", "", { retryable: true }))).toBe(false);
+    for (const code of ["invalid_input", "unauthorised", "unavailable", "internal"] as const)
+      expect(isFinal(new AppError(code, ""))).toBe(false);
+  });
+});

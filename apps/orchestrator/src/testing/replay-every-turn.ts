@@ -1,0 +1,51 @@
+import { Socket } from "node:net";
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { decodeTrace } from "@konstruct/db/turn/turn-trace";
+import { diffDecisions } from "@konstruct/engine/trace/diff-decisions";
+import { replayTurn } from "@konstruct/engine/trace/replay-turn";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TestDatabase } from "@konstruct/testing/test-database";
+import { describeTool } from "@konstruct/tools/describe-tool";
+import { createRegistry } from "@konstruct/tools/registry";
+import { expect } from "vitest";
+
+const registry = createRegistry();
+
+/** Nothing connects anywhere while `work` runs. */
+async function withoutNetwork(work: () => Promise<void>): Promise<void> {
+  const { connect } = Socket.prototype;
+  Socket.prototype.connect = () => {
+    throw new Error("A replay must not connect to anything");
+  };
+  try {
+    await work();
+  } finally {
+    Socket.prototype.connect = connect;
+  }
+}
+
+/**
+ * Runs every stored turn again from its record alone, with the network denied, and expects the same decisions byte for byte.
+ * @returns how many turns there were
+ */
+export async function replayEveryTurn(database: TestDatabase): Promise<number> {
+  const turns = await database.admin(
+    `select t.tenant_id, t.id, t.conversation_id, t.trace, v.config from turn t
+     join agent_version v on v.tenant_id = t.tenant_id and v.id = t.agent_version_id`,
+  );
+  await withoutNetwork(async () => {
+    for (const turn of turns) {
+      const trace = decodeTrace(turn.trace as Buffer) as TurnTrace;
+      const again = await replayTurn({
+        trace,
+        turnId: String(turn.id),
+        tenantId: String(turn.tenant_id),
+        conversationId: String(turn.conversation_id),
+        agent: agentConfigSchema.parse(turn.config),
+        describe: (tool) => describeTool(registry, tool),
+      });
+      expect(diffDecisions(trace.decisions, again), JSON.stringify(trace.input.inputs)).toEqual([]);
+    }
+  });
+  return turns.length;
+}

@@ -1,0 +1,13 @@
+import { tenantsWithDueApprovals } from "@konstruct/db/approval/expire-approvals";
+import { expireApprovals } from "@konstruct/services/approval/expire-approvals";
+import type { Dependencies } from "../dependencies.ts";
+import { eachTenant } from "./each-tenant.ts";
+
+/** Job `approval.expire`: ends approvals whose time is over; their conversations are woken by that commit. */
+export async function runApprovalExpire({ database }: Pick<Dependencies, "database">): Promise<void> {
+  const actor = { kind: "system", id: "orchestrator" } as const;
+  await eachTenant(
+    await tenantsWithDueApprovals(database),
+    async (tenantId) => void (await expireApprovals({ database, tenantId, actor })),
+  );
+}

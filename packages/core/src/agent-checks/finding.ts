@@ -1,0 +1,33 @@
+/** What is wrong with an agent's configuration, and where: the path of keys from its root. */
+export type Finding = { path: PropertyKey[]; message: string };
+
+/** The tools there are, each with the names of its arguments. */
+export type KnownTools = ReadonlyMap<string, readonly string[]>;
+
+/** The nearest known word to a misspelt one, for "did you mean". */
+export function nearest(word: string, known: Iterable<string>): string | null {
+  const best = [...known]
+    .map((one) => ({ one, distance: editDistance(word.toLowerCase(), one.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.one : null;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+export function unknownWord(what: string, word: string, known: Iterable<string>): string {
+  const names = [...known];
+  const near = nearest(word, names);
+  const hint = near === null ? `known are ${names.slice(0, 12).join(", ")}` : `did you mean ${near}?`;
+  return `there is no ${what} ${word}: ${hint}`;
+}

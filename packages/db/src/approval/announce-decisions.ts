@@ -1,0 +1,52 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/**
+ * Before an approval of a conversation is changed: everybody locks first the conversation's work, then the approval, so
+ * that a turn and a reviewer cannot block each other.
+ */
+export async function lockWork(tx: TenantTransaction, conversationId: string): Promise<void> {
+  const { rowCount } = await tx.query({
+    name: "lock-work",
+    text: "select from conversation_work where tenant_id = $1 and conversation_id = $2 for update",
+    values: [tx.tenantId, conversationId],
+  });
+  // Without it nobody would ever be woken: better no decision than one that is never carried out.
+  if (rowCount !== 1) throw new AppError("internal", `Conversation ${conversationId} has no work row`);
+}
+
+/**
+ * Tells the conversations, each locked by this transaction, what was decided: a message nobody said, which starts the
+ * turn that goes on. Its number is taken under the lock, so no running turn has passed it; a turn that runs now finds
+ * it when it ends. One a decision: the approval's id is the message's.
+ */
+export async function announceDecisions(tx: TenantTransaction, approvalIds: string[]): Promise<void> {
+  if (approvalIds.length === 0) return;
+  await tx.query({
+    name: "announce-decisions",
+    text: `with decided as (
+             select a.tenant_id, a.id, a.conversation_id, a.envelope, c.channel_account_id, given.message_id
+             from unnest($2::uuid[], $3::uuid[]) with ordinality as given(approval_id, message_id, place)
+             join approval a on a.tenant_id = $1 and a.id = given.approval_id
+             join conversation c on c.tenant_id = $1 and c.id = a.conversation_id
+             order by given.place
+           ),
+           said as (
+             insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, parts, envelope,
+                                  starts_turn, sent_at)
+             select d.tenant_id, d.message_id, d.conversation_id, d.channel_account_id, 'inbound', 'member', 'approval:' || d.id, '', '[]',
+                    d.envelope || jsonb_build_object('approvalId', d.id), true, now()
+             from decided d
+           ),
+           woken as (
+             update conversation_work w set
+               pending_since = coalesce(w.pending_since, now()),
+               -- While a turn runs its lease stands there; its end sees pending_since and wakes us then.
+               wake_at = case when w.lease_until > clock_timestamp() then w.wake_at else now() end
+             where w.tenant_id = $1 and w.conversation_id in (select d.conversation_id from decided d)
+           )
+           select pg_notify('konstruct_wake', '0')`,
+    values: [tx.tenantId, approvalIds, approvalIds.map(() => newId())],
+  });
+}

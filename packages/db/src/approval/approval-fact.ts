@@ -1,0 +1,31 @@
+import type { AuditActor } from "@konstruct/audit/entry";
+import type { JsonObject } from "@konstruct/core/json";
+import type { AuditFact } from "../audit/stage-audit.ts";
+import type { Approval } from "./approval.ts";
+
+/** What every audit entry about an approval says: which action, in which conversation. */
+export function approvalFact(
+  action: AuditFact["action"],
+  actor: AuditActor,
+  approval: Pick<Approval, "id" | "conversationId" | "agentId" | "turnId" | "kind" | "tool" | "actionHash">,
+  detail: JsonObject,
+): AuditFact {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor,
+    action,
+    subject: { kind: "approval", id: approval.id },
+    agentId: approval.agentId,
+    conversationId: approval.conversationId,
+    turnId: approval.turnId,
+    detail: {
+      kind: approval.kind,
+      ...(approval.tool !== null && { tool: approval.tool }),
+      actionHash: approval.actionHash,
+      ...detail,
+    },
+  };
+}
+
+/** An entry holds short wordings. */
+export const shortened = (text: string): string => text.slice(0, 500);

@@ -1,0 +1,66 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { Identity, ReplyTarget } from "@konstruct/core/message";
+
+export type ApprovalKind = "tool_call" | "draft";
+export type ApprovalState = "pending" | "approved" | "rejected" | "expired" | "withdrawn";
+/** What became of an approved action. `refused`: by a rule, when it was checked again before it ran. */
+export type ApprovalOutcome = "executed" | "failed" | "refused" | "sent";
+
+/** Of the message an approval was asked for: the decision goes on from there. */
+export type ApprovalEnvelope = {
+  identity: Identity;
+  aliases: Identity[];
+  displayName?: string;
+  replyTarget: ReplyTarget;
+};
+
+/** A member's decision on exactly one action, from the question to what became of it. */
+export type Approval = {
+  id: string;
+  conversationId: string;
+  agentId: string;
+  agentVersionId: string;
+  /** The turn that asked. */
+  turnId: string;
+  goalId: string | null;
+  kind: ApprovalKind;
+  tool: string | null;
+  toolVersion: string | null;
+  args: JsonObject | null;
+  draft: string | null;
+  /** Intent, confidence, internal note, evidence: for the reviewer only. */
+  detail: JsonObject;
+  /** One sentence: what happens when it is approved. */
+  summary: string;
+  ruleId: string | null;
+  reason: string;
+  /** actionHash of what was asked for. */
+  actionHash: string;
+  nonce: string;
+  version: number;
+  state: ApprovalState;
+  /** `member:…`, `api_key:…` or `system:…`; null when nobody decided. */
+  decidedBy: string | null;
+  /** When it stopped being pending. */
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  /** What was approved: the only arguments, and the only text, that may be used. */
+  decidedArgs: JsonObject | null;
+  decidedDraft: string | null;
+  /** actionHash of what was approved. */
+  decidedHash: string | null;
+  takenAt: Date | null;
+  outcome: ApprovalOutcome | null;
+  outcomeReason: string | null;
+  envelope: ApprovalEnvelope;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** The columns of an Approval, of the table called `a`. */
+export const approvalColumns = `a.id, a.conversation_id as "conversationId", a.agent_id as "agentId", a.agent_version_id as "agentVersionId",
+  a.turn_id as "turnId", a.goal_id as "goalId", a.kind, a.tool, a.tool_version as "toolVersion", a.args, a.draft, a.detail, a.summary,
+  a.rule_id as "ruleId", a.reason, a.action_hash as "actionHash", a.nonce, a.version, a.state, a.decided_by as "decidedBy",
+  a.decided_at as "decidedAt", a.decision_reason as "decisionReason", a.decided_args as "decidedArgs", a.decided_draft as "decidedDraft",
+  a.decided_hash as "decidedHash", a.taken_at as "takenAt", a.outcome, a.outcome_reason as "outcomeReason", a.envelope,
+  a.created_at as "createdAt", a.expires_at as "expiresAt"`;

@@ -1,0 +1,32 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+import { type Approval, approvalColumns } from "./approval.ts";
+import { findApproval } from "./read-approvals.ts";
+
+export type TakenApproval =
+  | { kind: "taken"; approval: Approval }
+  /** Its execution began before: after a crash by this very flow, which must look what its tool call came to. */
+  | { kind: "already_taken"; approval: Approval }
+  /** Not approved, approved with another fingerprint, ended, or not there at all (null): nothing may run. */
+  | { kind: "not_approved"; approval: Approval | null };
+
+/**
+ * Uses an approval up, in the transaction that writes the intent of its action: both are there or neither.
+ * @param action.hash actionHash of exactly what is about to run
+ */
+export async function takeApproval(
+  tx: TenantTransaction,
+  { id, hash }: { id: string; hash: string },
+): Promise<TakenApproval> {
+  const { rows } = await tx.query<Approval>({
+    name: "take-approval",
+    text: `update approval a set taken_at = now()
+           where a.tenant_id = $1 and a.id = $2 and a.state = 'approved' and a.decided_hash = $3 and a.taken_at is null and a.outcome is null
+           returning ${approvalColumns}`,
+    values: [tx.tenantId, id, hash],
+  });
+  if (rows[0] !== undefined) return { kind: "taken", approval: rows[0] };
+  const approval = (await findApproval(tx, id)) ?? null;
+  return approval !== null && approval.takenAt !== null && approval.decidedHash === hash
+    ? { kind: "already_taken", approval }
+    : { kind: "not_approved", approval };
+}

@@ -1,0 +1,22 @@
+import { AppError } from "@konstruct/core/errors";
+import type { Database } from "../database.ts";
+import { withTenant } from "../with-tenant.ts";
+
+/**
+ * The configuration of a published version, as it was stored.
+ * @throws AppError `not_found`
+ */
+export async function readAgentVersion(
+  database: Database,
+  tenantId: string,
+  versionId: string,
+): Promise<unknown> {
+  const { rows } = await withTenant(database, tenantId, (tx) =>
+    tx.query<{ config: unknown }>({
+      text: "select config from agent_version where tenant_id = $1 and id = $2",
+      values: [tenantId, versionId],
+    }),
+  );
+  if (rows[0] === undefined) throw new AppError("not_found", `No agent version ${versionId}`);
+  return rows[0].config;
+}

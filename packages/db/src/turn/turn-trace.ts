@@ -1,0 +1,52 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import { AppError } from "@konstruct/core/errors";
+import { parseJson } from "@konstruct/core/json";
+import type { Database } from "../database.ts";
+import { withTenant } from "../with-tenant.ts";
+
+/** No trace is larger: a damaged one must not fill the memory. */
+const largestTrace = 16 * 1024 * 1024;
+
+const plainJson = "{".charCodeAt(0);
+
+export function encodeTrace(trace: unknown): Buffer {
+  return deflateSync(JSON.stringify(trace), { level: 6 });
+}
+
+/** @throws AppError `internal` when the bytes are no trace */
+export function decodeTrace(bytes: Buffer): unknown {
+  const json = bytes[0] === plainJson ? bytes : inflateSync(bytes, { maxOutputLength: largestTrace });
+  const parsed = parseJson(json.toString("utf8"));
+  if (!parsed.ok) throw new AppError("internal", `A stored trace cannot be read: ${parsed.error}`);
+  return parsed.value;
+}
+
+export type StoredTurn = {
+  id: string;
+  conversationId: string;
+  agentVersionId: string;
+  outcome: string;
+  startedAt: Date;
+  trace: unknown;
+};
+
+/**
+ * One turn by its id, the turns of a conversation, or of the whole tenant; oldest first.
+ * @param id null for the tenant's
+ * @param limit of many turns, the newest count
+ */
+export async function readTurns(
+  database: Database,
+  tenantId: string,
+  id: string | null,
+  limit: number,
+): Promise<StoredTurn[]> {
+  return withTenant(database, tenantId, async (tx) => {
+    const { rows } = await tx.query<Omit<StoredTurn, "trace"> & { trace: Buffer }>({
+      text: `select id, conversation_id as "conversationId", agent_version_id as "agentVersionId", outcome, started_at as "startedAt", trace
+             from turn where tenant_id = $1 and ($2::uuid is null or id = $2 or conversation_id = $2) order by started_at desc, id desc limit $3`,
+      values: [tenantId, id, limit],
+    });
+    return rows.toReversed().map((row) => ({ ...row, trace: decodeTrace(row.trace) }));
+  });
+}

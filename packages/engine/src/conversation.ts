@@ -1,0 +1,133 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { AppError } from "@konstruct/core/errors";
+import { idAfter, idWithin } from "@konstruct/core/ids";
+import type { JsonObject } from "@konstruct/core/json";
+import type { Channel } from "@konstruct/core/message";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { Decision, RequestedApproval } from "./approvals/approval.ts";
+import { createPorts } from "./create-ports.ts";
+import type { EnginePorts } from "./ports.ts";
+import { type EndedTurn, runPasses } from "./run-passes.ts";
+import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
+import type { ContextSource } from "./supervised/context-source.ts";
+import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
+import { toolContextOf } from "./turn/tools.ts";
+import type { TurnInput } from "./turn-input.ts";
+
+export type ConversationOptions = {
+  /** Read anew for each turn: another version may be published in between. */
+  readonly agent: AgentConfig;
+  tools: ToolExecutor;
+  /** Null is built-in mode. */
+  llm?: LLMProvider | null;
+  context?: ContextSource;
+  clock: () => Date;
+  /** A UUID: the ids of the turns are made from it. */
+  id: string;
+  channel?: Channel;
+  contact?: TurnInput["contact"];
+  /** For tests that watch or break a port. */
+  adapt?: (ports: EnginePorts) => EnginePorts;
+};
+
+export type ConversationTurn = {
+  turnId: string;
+  reply: string | null;
+  ended: EndedTurn;
+  trace: TurnTrace;
+};
+
+export type MemberDecision =
+  | { kind: "approve" }
+  | { kind: "edit"; args?: JsonObject; draft?: string }
+  | { kind: "reject" }
+  | { kind: "expire" };
+
+export type Conversation = {
+  /** One turn over these messages: a burst when there are several. */
+  say(...texts: string[]): Promise<ConversationTurn>;
+  /** A person's decision, and the turn it starts. @throws AppError `conflict` when it is not pending any more */
+  decide(approvalId: string, decision: MemberDecision): Promise<ConversationTurn>;
+  /** Approvals that wait, oldest first. */
+  pending(): RequestedApproval[];
+  session(): SessionState;
+};
+
+function decisionOf(approval: RequestedApproval, made: MemberDecision): Decision {
+  const { id, kind, tool, toolVersion, summary } = approval;
+  const edited: Partial<Extract<MemberDecision, { kind: "edit" }>> = made.kind === "edit" ? made : {};
+  const { args = approval.args, draft = approval.draft } = edited;
+  const states = { approve: "approved", edit: "approved", reject: "rejected", expire: "expired" } as const;
+  const hash = canonicalJson({ id, tool, args, draft });
+  return { approvalId: id, kind, state: states[made.kind], tool, toolVersion, args, draft, summary, hash };
+}
+
+/**
+ * A whole conversation in this process, with the engine as it runs in production: for evaluations and tests. What the
+ * database keeps between turns goes through JSON here too.
+ */
+export function createConversation(options: ConversationOptions): Conversation {
+  const { tools, clock, id, channel = "webchat" } = options;
+  const contact = options.contact ?? { id: idWithin(id, 1), attributes: {} };
+  const waiting = new Map<string, RequestedApproval>();
+  const history: ConversationMessage[] = [];
+  let session = emptySession();
+  let turns = 0;
+
+  async function run(texts: string[], decision: Decision | null): Promise<ConversationTurn> {
+    const turnId = idAfter(id, ++turns);
+    const { agent } = options;
+    const at = clock().toISOString();
+    const made = createPorts({
+      llm: options.llm ?? null,
+      tools,
+      clock,
+      turnId,
+      ...(options.context !== undefined && { context: options.context }),
+    });
+    const ports = options.adapt?.(made) ?? made;
+    const input: TurnInput = {
+      turnId,
+      tenantId: id,
+      conversationId: id,
+      channel,
+      agent,
+      contact,
+      session,
+      history: history.slice(-agent.history_window),
+      inputs: texts.map((text, index) => ({ id: `${turnId}/${index}`, text, parts: [], sentAt: at })),
+      decision,
+      toolResults: [],
+    };
+    const ended = await runPasses(input, ports, async ({ calls }, asked) => {
+      const context = toolContextOf(asked, clock());
+      return Promise.all(
+        calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, context) })),
+      );
+    });
+    if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
+    const stored = storedSession({ ...ended.outcome.session, version: session.version + 1 });
+    session = sessionStateSchema.parse(JSON.parse(JSON.stringify(stored)));
+    for (const { id: withdrawn } of ended.record.approvals.withdrawn) waiting.delete(withdrawn);
+    for (const approval of ended.record.approvals.requested) waiting.set(approval.id, approval);
+    const reply = ended.outcome.kind === "reply" ? ended.outcome.reply.text : null;
+    for (const text of texts) history.push({ role: "contact", text, at });
+    if (reply !== null) history.push({ role: "agent", text: reply, at: clock().toISOString() });
+    return { turnId, reply, ended, trace: traceOf(input, ports.recorded(), ended) };
+  }
+
+  return {
+    say: (...texts) => run(texts, null),
+    async decide(approvalId, made) {
+      const approval = waiting.get(approvalId);
+      if (approval === undefined) throw new AppError("conflict", `Approval ${approvalId} is not pending`);
+      waiting.delete(approvalId);
+      return run([], decisionOf(approval, made));
+    },
+    pending: () => [...waiting.values()],
+    session: () => session,
+  };
+}

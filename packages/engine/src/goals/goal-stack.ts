@@ -1,0 +1,129 @@
+import { activeGoal, type Goal, type SessionState, withGoal } from "../session-state.ts";
+
+/** Ended goals kept in a session; older ones are in the record of their turns. */
+const endedGoalsKept = 3;
+/** Interrupted goals kept; whoever opens more has lost sight of the oldest. */
+const deepestStack = 8;
+
+const open: ReadonlySet<Goal["status"]> = new Set(["active", "blocked", "suspended"]);
+
+export const isOpen = (goal: Goal): boolean => open.has(goal.status);
+
+/** The status of a goal that is being served: it waits for the contact exactly when something is missing. */
+const served = (goal: Goal): Goal => ({ ...goal, status: goal.missing.length === 0 ? "active" : "blocked" });
+
+function ended(session: SessionState, goal: Goal, status: "done" | "failed" | "abandoned"): Goal {
+  const place = 1 + Math.max(0, ...Object.values(session.goals).map((one) => one.ended));
+  return { ...goal, status, missing: [], nextQuestion: null, plan: null, approvalId: null, ended: place };
+}
+
+/** Ids sort by time; the order of keys does not survive a database. */
+export function newestFirst(session: SessionState): Goal[] {
+  return Object.values(session.goals).sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+function lastEndedFirst(session: SessionState): Goal[] {
+  return Object.values(session.goals)
+    .filter((goal) => !isOpen(goal))
+    .sort((a, b) => b.ended - a.ended);
+}
+
+/** The goal that ended last, well or badly. */
+export function recentGoal(session: SessionState): Goal | null {
+  return lastEndedFirst(session).find((goal) => goal.status !== "abandoned") ?? null;
+}
+
+/** Goals that wait for a person's decision. */
+export function parkedGoals(session: SessionState): Goal[] {
+  return newestFirst(session).filter((goal) => isOpen(goal) && goal.approvalId !== null);
+}
+
+function pruned(session: SessionState): SessionState {
+  const gone = lastEndedFirst(session).slice(endedGoalsKept);
+  if (gone.length === 0) return session;
+  const dropped = new Set(gone.map((goal) => goal.id));
+  const kept = Object.entries(session.goals).filter(([id]) => !dropped.has(id));
+  return { ...session, goals: Object.fromEntries(kept) };
+}
+
+function pushed(session: SessionState, goal: Goal, at: number): SessionState {
+  const stack = session.goalStack.toSpliced(at, 0, goal.id);
+  const withIt = { ...withGoal(session, { ...goal, status: "suspended" }), goalStack: stack };
+  const [oldest] = stack;
+  if (stack.length <= deepestStack || oldest === undefined) return withIt;
+  const forgotten = withGoal(withIt, ended(withIt, withIt.goals[oldest]!, "abandoned"));
+  return { ...forgotten, goalStack: stack.slice(1) };
+}
+
+/** Serves this goal from now on; the one that was being served goes onto the stack (requirement D3). */
+export function suspendAndActivate(session: SessionState, goal: Goal): SessionState {
+  const current = activeGoal(session);
+  const waiting = { ...session, goalStack: session.goalStack.filter((id) => id !== goal.id) };
+  const before =
+    current === null || current.id === goal.id
+      ? waiting
+      : pushed({ ...waiting, activeGoalId: null }, current, waiting.goalStack.length);
+  const prompt = current?.id === goal.id ? session.openPrompt : null;
+  return pruned({
+    ...withGoal(before, served({ ...goal, approvalId: null })),
+    activeGoalId: goal.id,
+    openPrompt: prompt,
+  });
+}
+
+/** Keeps a less urgent goal for later: under everything on the stack that is at least as urgent. */
+export function defer(session: SessionState, goal: Goal): SessionState {
+  const { goals, goalStack } = session;
+  const notUrgent = goalStack.findLastIndex((id) => (goals[id]?.priority ?? 0) < goal.priority);
+  return pushed(session, goal, notUrgent + 1);
+}
+
+/** Ends the goal being served; the stack is left for {@link resumePrevious}. */
+export function endActive(session: SessionState, status: "done" | "failed" | "abandoned"): SessionState {
+  const goal = activeGoal(session);
+  if (goal === null) return session;
+  return pruned({ ...withGoal(session, ended(session, goal, status)), activeGoalId: null, openPrompt: null });
+}
+
+/** Takes up the goal suspended last. */
+export function resumePrevious(session: SessionState): SessionState {
+  const goal = session.goals[session.goalStack.at(-1) ?? ""];
+  if (session.activeGoalId !== null || goal === undefined) return session;
+  return {
+    ...withGoal(session, served(goal)),
+    activeGoalId: goal.id,
+    goalStack: session.goalStack.slice(0, -1),
+  };
+}
+
+/** The goal being served waits for a person from now on: beside the stack, since no message but a decision resumes it. */
+export function park(session: SessionState, approvalId: string): SessionState {
+  const goal = activeGoal(session);
+  if (goal === null) return session;
+  const parked: Goal = { ...goal, status: "suspended", approvalId };
+  return { ...withGoal(session, parked), activeGoalId: null, openPrompt: null };
+}
+
+/** Drops one open goal, wherever it is. */
+export function abandon(session: SessionState, goalId: string): SessionState {
+  if (session.activeGoalId === goalId) return endActive(session, "abandoned");
+  const goal = session.goals[goalId];
+  if (goal === undefined || !isOpen(goal)) return session;
+  const goalStack = session.goalStack.filter((id) => id !== goalId);
+  return pruned({ ...withGoal(session, ended(session, goal, "abandoned")), goalStack });
+}
+
+/** A person takes over: nothing stays open for us but what a person is to decide anyway. */
+export function abandonAll(session: SessionState): SessionState {
+  const goals = Object.entries(session.goals).map(([id, goal]): [string, Goal] => [
+    id,
+    isOpen(goal) && goal.approvalId === null ? ended(session, goal, "abandoned") : goal,
+  ]);
+  return pruned({
+    ...session,
+    goals: Object.fromEntries(goals),
+    activeGoalId: null,
+    goalStack: [],
+    openPrompt: null,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { labelOf } from "../intents/param-spec.ts";
+import type { Params } from "../intents/understanding.ts";
+import type { Goal } from "../session-state.ts";
+
+export type Refused = { param: string; why: string };
+
+/** Why a value cannot be taken, in words for the contact; null when it can. */
+function problemOf(intent: Intent, param: string, value: string | number): string | null {
+  const { min, max } = intent.params[param] ?? {};
+  if (typeof value !== "number" || (min === undefined && max === undefined)) return null;
+  if ((min ?? value) <= value && value <= (max ?? value)) return null;
+  const label = labelOf(param);
+  if (min !== undefined && max !== undefined) return `The ${label} has to be between ${min} and ${max}.`;
+  return min === undefined
+    ? `The ${label} can be at most ${max}.`
+    : `The ${label} has to be at least ${min}.`;
+}
+
+function missingOf(intent: Intent, slots: Params, skipped: readonly string[]): string[] {
+  return intent.required_params.filter((name) => slots[name] === undefined && !skipped.includes(name));
+}
+
+/**
+ * The goal with what the contact has just said: values replace older ones of the same name, invalid ones are refused, and
+ * what is missing is worked out anew. A goal whose values changed needs another plan.
+ */
+export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Goal; refused: Refused[] } {
+  const refused = Object.entries(said).flatMap(([param, value]): Refused[] => {
+    const why = problemOf(intent, param, value);
+    return why === null ? [] : [{ param, why }];
+  });
+  const accepted = Object.entries(said).filter(([param]) => !refused.some((one) => one.param === param));
+  const slots = { ...goal.slots, ...Object.fromEntries(accepted) };
+  const skipped = goal.skipped.filter((name) => slots[name] === undefined);
+  const missing = missingOf(intent, slots, skipped);
+  const hasChanged = accepted.some(([param, value]) => goal.slots[param] !== value);
+  return {
+    goal: {
+      ...goal,
+      slots,
+      skipped,
+      missing,
+      nextQuestion: null,
+      clarifications: hasChanged || missing.length < goal.missing.length ? 0 : goal.clarifications,
+      plan: hasChanged ? null : goal.plan,
+      answered:
+        goal.answered &&
+        !accepted.some(([param, value]) => param !== intent.ends_with && goal.slots[param] !== value),
+    },
+    refused,
+  };
+}
+
+/** Leaves a parameter open, where the agent allows it. */
+export function skipSlot(intent: Intent, goal: Goal, param: string): Goal {
+  if (intent.params[param]?.skippable !== true) return goal;
+  const skipped = [...goal.skipped.filter((name) => name !== param), param];
+  const missing = missingOf(intent, goal.slots, skipped);
+  return { ...goal, skipped, missing, nextQuestion: null, clarifications: 0, plan: null };
+}

@@ -1,0 +1,161 @@
+import { type Day, dayMention, readYears } from "./day.ts";
+import type { Mention, Rule, TextContext } from "./mention.ts";
+import { englishMonth, monthOf, thaiMonth } from "./months.ts";
+import { timeMention } from "./time-of-day.ts";
+
+const listed = (mention: Mention | null) => (mention === null ? [] : [mention]);
+
+/** Every reading of a numeric date; where days come first, only that one. */
+function numeric(first: number, second: number, year: string | undefined, context: TextContext): Day[] {
+  const years = readYears(year, context.isThai);
+  const isDayFirst = context.isThai || (year !== undefined && Number(year) > 2400);
+  const orders = isDayFirst
+    ? [{ day: first, month: second }]
+    : [
+        { day: first, month: second },
+        { month: first, day: second },
+      ];
+  return orders.flatMap((order) => years.map((one) => ({ ...order, year: one })));
+}
+
+/** One or two days that share a month and a year: "20-22 October 2025". Each date is written where its day stands. */
+function named(
+  match: RegExpExecArray,
+  name: string,
+  days: readonly (string | undefined)[],
+  year: string | undefined,
+  context: TextContext,
+): Mention[] {
+  const month = monthOf(name);
+  if (month === null) return [];
+  const [first = "", second] = days;
+  const years = readYears(year, context.isThai);
+  const at = (start: number, end: number, day: string) =>
+    dayMention(
+      start,
+      end,
+      years.map((one) => ({ year: one, month, day: Number(day) })),
+      context,
+    );
+  const { index } = match;
+  const end = index + match[0].length;
+  if (second === undefined) return listed(at(index, end, first));
+  // The second day's place: after the first day and what joins the two.
+  const from = match[0].indexOf(first) + first.length;
+  const middle = index + match[0].indexOf(second, from);
+  const isMonthFirst = match[0].indexOf(name) < match[0].indexOf(first);
+  const firstStart = isMonthFirst ? index : index + match[0].indexOf(first);
+  const both = [at(firstStart, index + from, first), at(middle, end, second)];
+  return both.filter((one) => one !== null);
+}
+
+const ordinal = "(?:st|nd|rd|th)?";
+const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till|through|ถึง|และ|หรือ|กับ)\s?`;
+const notTime = String.raw`(?![\d:]|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
+
+function iso(match: RegExpExecArray, context: TextContext): Mention[] {
+  const [, year = "", month, day, hour, minute] = match;
+  const years = readYears(year, true);
+  const start = match.index;
+  const date = dayMention(
+    start,
+    start + 10,
+    years.map((one) => ({ year: one, month: Number(month), day: Number(day) })),
+    context,
+  );
+  if (date === null) return [];
+  if (hour === undefined || minute === undefined) return [date];
+  const end = start + match[0].length;
+  return [date, ...listed(timeMention(start + 11, end, [[Number(hour), Number(minute)]]))];
+}
+
+/** Calendar dates as they are written in English, Thai and data. */
+export const dateRules: readonly Rule[] = [
+  {
+    needsDigit: true,
+    pattern:
+      /(?<![A-Za-z\d/.-])(\d{4})-(\d{2})-(\d{2})(?:(?:T| (?=\d\d:))(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?(?!-?\d)/g,
+    read: iso,
+  },
+  {
+    // "2025-10"
+    needsDigit: true,
+    pattern: /(?<![A-Za-z\d/.-])((?:19|20|25)\d\d)-(0[1-9]|1[0-2])(?![\d-])/g,
+    read: (match, context) => {
+      const readings = readYears(match[1], true).map((year) => ({ year, month: Number(match[2]) }));
+      return listed(dayMention(match.index, match.index + match[0].length, readings, context));
+    },
+  },
+  {
+    needsDigit: true,
+    pattern: /(?<![A-Za-z\d/.-])(\d{4})([/.])(\d{1,2})\2(\d{1,2})(?![/-]?\d)/g,
+    read: (match, context) =>
+      listed(
+        dayMention(
+          match.index,
+          match.index + match[0].length,
+          readYears(match[1], true).map((year) => ({ year, month: Number(match[3]), day: Number(match[4]) })),
+          context,
+        ),
+      ),
+  },
+  {
+    needsDigit: true,
+    pattern: /(?<![A-Za-z\d/.-])(\d{1,2})(?:([-.])(\d{1,2})\2(\d{4})|\/(\d{1,2})\/(\d{4}|\d{2}))(?![/-]?\d)/g,
+    read: (match, context) => {
+      const year = match[4] ?? match[6];
+      const readings = numeric(Number(match[1]), Number(match[3] ?? match[5]), year, context);
+      return listed(dayMention(match.index, match.index + match[0].length, readings, context));
+    },
+  },
+  {
+    // "20-Oct-2025", "20-22 October 2025", "the 20th of October"
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?:${joint}(\\d{1,2})${ordinal})?[\\s-]{0,2}(?:of\\s)?(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?(?:(?:,?\\s|-)(\\d{4})(?!\\d))?`,
+      "gi",
+    ),
+    read: (match, context) => named(match, match[3] ?? "", [match[1], match[2]], match[4], context),
+  },
+  {
+    // "Oct 20", "October 20th, 2025", "Oct 20-22"
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?\\s?(\\d{1,2})${ordinal}(?!\\d)(?:${joint}(\\d{1,2})${ordinal}${notTime}(?!\\s?[A-Za-z]{3}))?${notTime}(?:,?\\s(\\d{4})(?!\\d))?`,
+      "gi",
+    ),
+    read: (match, context) => named(match, match[1] ?? "", [match[2], match[3]], match[4], context),
+  },
+  {
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?,?\\s(?:of\\s)?(\\d{4})(?![\\d,])`,
+      "gi",
+    ),
+    read: (match, context) => {
+      const month = monthOf(match[1] ?? "");
+      if (month === null) return [];
+      return listed(
+        dayMention(match.index, match.index + match[0].length, [{ year: Number(match[2]), month }], context),
+      );
+    },
+  },
+  {
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![\\d.,/:-])(\\d{1,2})(?:${joint}(\\d{1,2}))?\\s?(${thaiMonth})(?:\\s?(?:พ\\.ศ\\.|ค\\.ศ\\.|ปี)?\\s?(\\d{4}|[5-7]\\d${notTime})(?!\\d))?`,
+      "gu",
+    ),
+    read: (match, context) =>
+      named(match, match[3] ?? "", [match[1], match[2]], match[4], { ...context, isThai: true }),
+  },
+  {
+    needsDigit: true,
+    pattern: new RegExp(`(${thaiMonth})\\s?(?:พ\\.ศ\\.|ค\\.ศ\\.|ปี)?\\s?(\\d{4})(?!\\d)`, "gu"),
+    read: (match, context) => {
+      const month = monthOf(match[1] ?? "") ?? undefined;
+      const readings = readYears(match[2], true).map((year) => ({ year, month }));
+      return listed(dayMention(match.index, match.index + match[0].length, readings, context));
+    },
+  },
+];

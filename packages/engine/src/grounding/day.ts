@@ -1,0 +1,114 @@
+import type { Mention, TextContext } from "./mention.ts";
+
+const dayMs = 86_400_000;
+export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+/** A calendar day, or what is said of one: month 1 to 12; what is missing was not said. */
+export type Day = { year?: number | undefined; month?: number | undefined; day?: number | undefined };
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** `2025-10-20`, or null when there is no such day. */
+export function isoDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year < 2200;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+export function shifted(now: Date, days: number): string {
+  return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Years written in the Buddhist era are 543 ahead; two digits in a Thai text may be of either era. */
+export function readYears(text: string | undefined, isThai: boolean): (number | undefined)[] {
+  if (text === undefined) return [undefined];
+  const year = Number(text);
+  if (text.length === 2) return isThai ? [1957 + year, 2000 + year] : [2000 + year];
+  return [year >= 2400 && year < 2700 ? year - 543 : year];
+}
+
+/** A day and month without a year may be the one behind us or the one ahead. */
+function nearby(now: Date, month: number, day: number): string[] {
+  const dates = [-1, 0, 1]
+    .map((offset) => isoDay(now.getUTCFullYear() + offset, month, day))
+    .filter((date) => date !== null);
+  const distance = (date: string) => Math.abs(Date.parse(date) - now.getTime());
+  const nearest = dates.toSorted((a, b) => distance(a) - distance(b))[0];
+  const next = dates.find((date) => Date.parse(date) >= now.getTime() - dayMs);
+  return [...new Set([nearest, next].filter((date) => date !== undefined))];
+}
+
+type Keys = { value: string; needs: string[]; offers: string[] };
+
+function fullKeys(date: string): Keys {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const weekday = weekdays[new Date(date).getUTCDay()];
+  const yearNumber = Number(year);
+  return {
+    value: date,
+    needs: [`d:${date}`],
+    offers: [
+      `d:${date}`,
+      `d:--${month}-${day}`,
+      `d:${year}-${month}`,
+      `d:---${day}`,
+      `w:${weekday}`,
+      `n:${yearNumber}`,
+      `n:${yearNumber + 543}`,
+    ],
+  };
+}
+
+/** The keys of one reading of a date; null when there is no such day. */
+function keysOf({ year, month, day }: Day, now: Date): Keys | null {
+  if (year !== undefined && month !== undefined && day !== undefined) {
+    const date = isoDay(year, month, day);
+    return date === null ? null : fullKeys(date);
+  }
+  if (month !== undefined && day !== undefined) {
+    if (isoDay(2024, month, day) === null) return null;
+    const key = `--${two(month)}-${two(day)}`;
+    const dates = nearby(now, month, day);
+    const offers = dates.flatMap((date) => [`d:${date}`, `w:${weekdays[new Date(date).getUTCDay()]}`]);
+    return {
+      value: dates[0] ?? key,
+      needs: [`d:${key}`],
+      offers: [`d:${key}`, `d:---${two(day)}`, ...offers],
+    };
+  }
+  if (year !== undefined && month !== undefined) {
+    const key = `${year}-${two(month)}`;
+    return { value: key, needs: [`d:${key}`], offers: [`d:${key}`, `n:${year}`, `n:${year + 543}`] };
+  }
+  if (day !== undefined) {
+    if (day < 1 || day > 31) return null;
+    return { value: `---${two(day)}`, needs: [`d:---${two(day)}`], offers: [`d:---${two(day)}`] };
+  }
+  return year === undefined
+    ? null
+    : {
+        value: String(year),
+        needs: [`n:${year}`, `n:${year + 543}`],
+        offers: [`n:${year}`, `n:${year + 543}`],
+      };
+}
+
+/** A date in every way it can be read; null when it is none. */
+export function dayMention(
+  start: number,
+  end: number,
+  readings: readonly Day[],
+  { now }: TextContext,
+): Mention | null {
+  const keys = readings.map((day) => keysOf(day, now)).filter((one) => one !== null);
+  const [first] = keys;
+  if (first === undefined) return null;
+  return {
+    kind: "date",
+    start,
+    end,
+    value: first.value,
+    needs: [...new Set(keys.flatMap((one) => one.needs))],
+    offers: [...new Set(keys.flatMap((one) => one.offers))],
+  };
+}

@@ -1,0 +1,24 @@
+import { normaliseDigits } from "../slots/digits.ts";
+
+/** One plain form for digits, spaces, quotes and thousands marks. Keeps the length, so positions stay valid. */
+export function normaliseText(text: string): string {
+  return normaliseDigits(text)
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/(?<=\d)[\u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g, ",")
+    .replace(/(?<=\d) (?=\d{3}(?: \d{3}){0,3}(?:,\d{1,2})?\s?(?:€|kr|zł|EUR|SEK|NOK|DKK|PLN)(?![a-z]))/g, ".")
+    .replace(/[\u00a0\u2007\u2009\u202f\u200b-\u200d\ufeff\t]/g, " ")
+    .replace(/[‘’]/g, "'");
+}
+
+/** Stands where a fact was taken out: no letter, digit, space or sign, so nothing can join across it. */
+export const taken = "\ufffc";
+
+export function takeOut(text: string, spans: readonly { start: number; end: number }[]): string {
+  let rest = "";
+  let position = 0;
+  for (const { start, end } of spans) {
+    rest += text.slice(position, start) + taken.repeat(end - start);
+    position = end;
+  }
+  return rest + text.slice(position);
+}

@@ -1,0 +1,150 @@
+import type { Mention, Rule } from "./mention.ts";
+
+type Clock = readonly [hour: number, minute: number];
+
+/** A time of day in every way it can be read; null when the clock has no such time. */
+export function timeMention(start: number, end: number, readings: readonly Clock[]): Mention | null {
+  const times = readings
+    .filter(([hour, minute]) => hour <= 24 && minute < 60)
+    .map(([hour, minute]) => `${String(hour % 24).padStart(2, "0")}:${String(minute).padStart(2, "0")}`);
+  const [value] = times;
+  if (value === undefined) return null;
+  const keys = times.map((time) => `c:${time}`);
+  // "open 9 to 5" names hours only.
+  const hours = times
+    .filter((time) => time.endsWith(":00"))
+    .flatMap((time) => [`h:${Number(time.slice(0, 2))}`, `h:${Number(time.slice(0, 2)) % 12 || 12}`]);
+  return { kind: "time", start, end, value, needs: keys, offers: [...keys, ...new Set(hours)] };
+}
+
+function at(match: RegExpExecArray, readings: readonly Clock[]): Mention[] {
+  const mention = timeMention(match.index, match.index + match[0].length, readings);
+  return mention === null ? [] : [mention];
+}
+
+const half = (isAfternoon: boolean, hour: number) => (hour % 12) + (isAfternoon ? 12 : 0);
+
+const thaiHours: readonly string[] = "ศูนย์ หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ สิบเอ็ด".split(" ");
+const thaiHour = String.raw`(\d{1,2}|สิบเอ็ด|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)`;
+const hourOf = (text: string) => (/^\d/.test(text) ? Number(text) : thaiHours.indexOf(text));
+const oclock = String.raw`(?:น\.|น(?![\p{L}\p{M}])|นาฬิกา|hrs?(?![A-Za-z])|hours(?![A-Za-z]))`;
+const until = String.raw`\s?(?:-|–|—|ถึง|to|until|till|and)\s?`;
+
+/** "09.00-18.00" with quarters of an hour on both sides is a stretch of the day, unless it is priced. */
+const unpriced = String.raw`(?!\d|\s?(?:บาท|baht|%|[$€£฿¥]|[A-Z]{3}\b))`;
+
+/** Times of day in English and Thai. */
+export const timeRules: readonly Rule[] = [
+  {
+    // "9-11am": the first may be of either half of the day.
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![\\d:.,$])(\\d{1,2})(?:[:.](\\d{2}))?(?=${until}\\d{1,2}(?:[:.]\\d{2})?\\s?[ap]\\.?m\\b)`,
+      "gi",
+    ),
+    read: (match) => {
+      const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
+      return hour > 12
+        ? at(match, [[hour, minute]])
+        : at(match, [
+            [half(false, hour), minute],
+            [half(true, hour), minute],
+          ]);
+    },
+  },
+  {
+    needsDigit: true,
+    pattern: /(?<![\d:.,$])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b/gi,
+    read: (match) => {
+      const hour = Number(match[1]);
+      if (hour > 12) return [];
+      return at(match, [[half(match[3]?.toLowerCase() === "p", hour), Number(match[2] ?? 0)]]);
+    },
+  },
+  {
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![\\d.,:])(\\d{1,2})[.:](\\d{2})(?=${until}\\d{1,2}[.:]\\d{2}\\s?${oclock})|(?<![\\d.,:])(\\d{1,2})[.:](\\d{2})\\s?${oclock}`,
+      "gu",
+    ),
+    read: (match) => at(match, [[Number(match[1] ?? match[3]), Number(match[2] ?? match[4])]]),
+  },
+  {
+    needsDigit: true,
+    pattern: /(?<![\d.,:])(\d{1,2})\s?(?:น\.|นาฬิกา)/g,
+    read: (match) => at(match, [[Number(match[1]), 0]]),
+  },
+  {
+    needsDigit: true,
+    pattern: /(?<![\d:.])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])/g,
+    read: (match, { has24Hours }) => {
+      const [hour, minute] = [Number(match[1]), Number(match[2])];
+      const isOpen = !has24Hours && hour > 0 && hour <= 12 && match[1]?.startsWith("0") === false;
+      return at(
+        match,
+        isOpen
+          ? [
+              [hour, minute],
+              [half(hour < 12, hour), minute],
+            ]
+          : [[hour, minute]],
+      );
+    },
+  },
+  {
+    needsDigit: true,
+    pattern: new RegExp(
+      `(?<![\\d.,:$€£฿¥]|[$€£฿¥]\\s)(\\d{1,2})\\.(00|15|30|45)(?=${until}\\d{1,2}\\.(?:00|15|30|45)${unpriced})`,
+      "g",
+    ),
+    read: (match) => at(match, [[Number(match[1]), Number(match[2])]]),
+  },
+  {
+    // Its end: the beginning is taken out by now.
+    needsDigit: true,
+    pattern: new RegExp(`(?<=\\ufffc${until})(\\d{1,2})\\.(00|15|30|45)${unpriced}`, "g"),
+    read: (match) => at(match, [[Number(match[1]), Number(match[2])]]),
+  },
+  {
+    needsDigit: true,
+    pattern: /(?<![\d.,:])(\d{1,2})\s?o'?clock/gi,
+    read: (match) =>
+      at(match, [
+        [Number(match[1]), 0],
+        [half(Number(match[1]) < 12, Number(match[1])), 0],
+      ]),
+  },
+  {
+    needsDigit: false,
+    pattern: new RegExp(
+      `ตี\\s?${thaiHour}(ครึ่ง)?|บ่าย\\s?${thaiHour}(?:\\s?โมง)?(ครึ่ง)?|${thaiHour}\\s?ทุ่ม(ครึ่ง)?`,
+      "g",
+    ),
+    read: (match) => {
+      const minute = (match[2] ?? match[4] ?? match[6]) === undefined ? 0 : 30;
+      if (match[1] !== undefined) return at(match, [[hourOf(match[1]), minute]]);
+      if (match[3] !== undefined) return at(match, [[hourOf(match[3]) + 12, minute]]);
+      return at(match, [[hourOf(match[5] ?? "0") + 18, minute]]);
+    },
+  },
+  {
+    needsDigit: false,
+    pattern: new RegExp(`${thaiHour}\\s?โมง(เช้า|เย็น)?(ครึ่ง)?`, "g"),
+    read: (match) => {
+      const hour = hourOf(match[1] ?? "0");
+      const minute = match[3] === undefined ? 0 : 30;
+      const isEvening = match[2] === "เย็น" || (match[2] === undefined && hour < 6);
+      return at(match, [[isEvening ? hour + 12 : hour, minute]]);
+    },
+  },
+  {
+    needsDigit: false,
+    pattern:
+      /(?<!\b(?:past|to) )\b(noon|midday|midnight)\b|(เที่ยงคืน|เที่ยงวัน|เที่ยงตรง|เที่ยง(?=\s|$|[-–]|ถึง)|บ่ายโมง)/gi,
+    read: (match) => {
+      const word = match[0].toLowerCase();
+      if (word === "midnight" || word === "เที่ยงคืน") return at(match, [[0, 0]]);
+      return at(match, [[word === "บ่ายโมง" ? 13 : 12, 0]]);
+    },
+  },
+];

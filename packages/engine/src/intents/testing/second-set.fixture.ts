@@ -1,0 +1,155 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+
+type Row = readonly [id: string, description: string, examples: readonly string[], params: readonly string[]];
+const agentOf = (rows: readonly Row[]) =>
+  agentConfigSchema.parse({
+    intents: rows.map(([id, description, examples, required_params]) => ({
+      id,
+      description,
+      examples,
+      required_params,
+    })),
+  });
+
+/** Agents written after the code was, so that the first set is not all there is to go by. */
+export const secondAgents = {
+  bakery: agentOf([
+    [
+      "order_cake",
+      "Order a cake for an occasion",
+      ["I want to order a birthday cake", "Can you make a wedding cake?", "สั่งเค้กวันเกิด"],
+      ["date"],
+    ],
+    [
+      "allergens",
+      "What is in our products",
+      ["Does the bread contain nuts?", "Is there gluten in it?"],
+      ["product"],
+    ],
+    [
+      "opening_times",
+      "When the bakery is open",
+      ["When do you open?", "Are you open on Sunday?", "เปิดกี่โมง"],
+      [],
+    ],
+    [
+      "wholesale",
+      "Bread for restaurants and offices",
+      ["Do you deliver to restaurants?", "I need 50 rolls every morning"],
+      ["company"],
+    ],
+    [
+      "complaint",
+      "Something was wrong with the goods",
+      ["The bread was stale", "I got the wrong cake"],
+      ["summary"],
+    ],
+  ]),
+  city_library: agentOf([
+    [
+      "renew_loan",
+      "Keep a book longer",
+      ["Renew my books", "Can I keep it another week?", "ขอต่ออายุหนังสือ"],
+      ["card_number"],
+    ],
+    ["reserve_title", "Put a title on hold", ["Reserve a book for me", "Is this book available?"], ["title"]],
+    [
+      "late_fee",
+      "Fees for books returned late",
+      ["Why do I have to pay a fee?", "How much is the fine?"],
+      ["card_number"],
+    ],
+    ["get_card", "Become a member", ["I need a library card", "How do I sign up?"], ["name"]],
+    [
+      "study_room",
+      "Rooms for quiet work",
+      ["Book a study room", "Is there a quiet place to learn?"],
+      ["date"],
+    ],
+  ]),
+  tool_hire: agentOf([
+    [
+      "rent_tool",
+      "Hire a machine by the day",
+      ["I want to rent a drill", "Do you have an excavator for Saturday?"],
+      ["tool", "date"],
+    ],
+    [
+      "extend_rental",
+      "Keep a machine longer",
+      ["I need it one more day", "Extend my rental"],
+      ["contract_number"],
+    ],
+    [
+      "breakdown",
+      "A hired machine does not run",
+      ["The mixer won't start", "The saw has stopped"],
+      ["contract_number"],
+    ],
+    [
+      "deposit",
+      "The deposit and its return",
+      ["How much deposit do I pay?", "When do I get my deposit back?"],
+      ["contract_number"],
+    ],
+    [
+      "delivery",
+      "Bringing machines to a site",
+      ["Can you bring it to my site?", "What does delivery cost?"],
+      ["address"],
+    ],
+  ]),
+} as const;
+
+export const secondSentences: readonly (readonly [keyof typeof secondAgents, string, string | null])[] = [
+  ["bakery", "my son turns six on Friday, I'd love a chocolate cake with his name", "order_cake"],
+  ["bakery", "do you bake cakes for weddings with 80 guests", "order_cake"],
+  ["bakery", "อยากได้เค้กช็อกโกแลตวันศุกร์ค่ะ", "order_cake"],
+  ["bakery", "is the rye loaf ok for someone with a nut allergy?", "allergens"],
+  ["bakery", "which of your cookies are vegan", "allergens"],
+  ["bakery", "until what hour can I come by today", "opening_times"],
+  ["bakery", "วันเสาร์ร้านปิดกี่โมงคะ", "opening_times"],
+  ["bakery", "we run a small cafe and would like croissants daily", "wholesale"],
+  ["bakery", "the rolls I bought this morning were hard as stone", "complaint"],
+  ["bakery", "there was a hair in my pie", "complaint"],
+  ["bakery", "this is not the cake I ordered", "complaint"],
+  ["bakery", "what is the tallest building on earth", null],
+  ["bakery", "can you do my taxes", null],
+  ["bakery", "who won the tennis final", null],
+  ["bakery", "พรุ่งนี้ฝนตกไหม", null],
+  ["bakery", "write a haiku about rain", null],
+  ["city_library", "can I have the novel two more weeks", "renew_loan"],
+  ["city_library", "extend my loans please, card 20331", "renew_loan"],
+  ["city_library", "ขอยืมหนังสือต่ออีกหนึ่งสัปดาห์ได้ไหม", "renew_loan"],
+  ["city_library", "please put Dune aside for me", "reserve_title"],
+  ["city_library", "have you got anything by Agatha Christie", "reserve_title"],
+  ["city_library", "why was I charged 3 euros", "late_fee"],
+  ["city_library", "I returned it a day late, what do I owe", "late_fee"],
+  ["city_library", "how can my daughter become a member", "get_card"],
+  ["city_library", "i just moved here and want to borrow books", "get_card"],
+  ["city_library", "สมัครสมาชิกห้องสมุดยังไงคะ", "get_card"],
+  ["city_library", "is there a room for our learning group on Monday", "study_room"],
+  ["city_library", "I want to reserve a desk in a silent area", "study_room"],
+  ["city_library", "how do I fry an egg", null],
+  ["city_library", "what's the bitcoin price", null],
+  ["city_library", "I think I broke my toe", null],
+  ["city_library", "sort this array in javascript", null],
+  ["city_library", "ใครยิงประตูเมื่อคืน", null],
+  ["tool_hire", "how much for a chainsaw over the weekend", "rent_tool"],
+  ["tool_hire", "need a concrete mixer tomorrow", "rent_tool"],
+  ["tool_hire", "do you have ladders?", "rent_tool"],
+  ["tool_hire", "เช่าสว่านหนึ่งวันเท่าไหร่", "rent_tool"],
+  ["tool_hire", "can I hang on to the digger until Tuesday", "extend_rental"],
+  ["tool_hire", "we are not finished, we need the machine longer", "extend_rental"],
+  ["tool_hire", "the generator makes smoke and then goes off", "breakdown"],
+  ["tool_hire", "engine is dead on H-220", "breakdown"],
+  ["tool_hire", "เครื่องสตาร์ทไม่ติดครับ", "breakdown"],
+  ["tool_hire", "you still haven't paid back my deposit", "deposit"],
+  ["tool_hire", "is a security payment required", "deposit"],
+  ["tool_hire", "could a driver drop it off at Mill Road 4", "delivery"],
+  ["tool_hire", "do you deliver to the countryside", "delivery"],
+  ["tool_hire", "who is the chancellor of Germany", null],
+  ["tool_hire", "sing me a lullaby", null],
+  ["tool_hire", "what does serendipity mean", null],
+  ["tool_hire", "should I break up with my boyfriend", null],
+];

@@ -1,0 +1,41 @@
+import { saysNone, saysYes } from "../intents/cues.ts";
+import type { ParamSpec } from "../intents/param-spec.ts";
+import type { ShownItem } from "../session-state.ts";
+import type { Candidate } from "./candidate.ts";
+import { remarkWords } from "./request-words.ts";
+import { namedItem, pointedItem, pointsAtShown, saysPronoun } from "./shown-item.ts";
+import { phrasesOf } from "./topic.ts";
+
+/**
+ * The SKU of the thing shown that is meant, or the words for something else.
+ * @param isAsked the open question asks for it: a bare number or a yes can answer it
+ */
+export function itemOf(
+  text: string,
+  spec: ParamSpec,
+  taken: readonly Candidate[],
+  shown: readonly ShownItem[],
+  isAsked: boolean,
+): string | null {
+  if (isAsked && saysNone(text)) return null;
+  // A choice among what was shown is made when it is asked for, and not in passing.
+  if (spec.mustBeShown && !isAsked) return null;
+  const [only, ...others] = shown;
+  const pointed = pointedItem(text, shown, isAsked);
+  if (pointed !== null) return pointed.sku;
+  if (isAsked && only !== undefined && others.length === 0 && saysYes(text)) return only.sku;
+
+  // "Great" and "hmm" are said of a thing, and name none.
+  const phrases = phrasesOf(text, spec, taken).filter(({ words }) =>
+    words.some((word) => !remarkWords.has(word)),
+  );
+  // Whoever chooses may say more than the name; whoever asks asks about the one thing.
+  const named = (isAsked ? phrases : phrases.slice(0, 1)).map(({ words }) => namedItem(words, shown));
+  const item = named.find((one) => one !== null);
+  if (item !== undefined) return item.sku;
+  const [phrase] = phrases;
+  const meant = shown.find((one) => one.inFocus) ?? only;
+  if (phrase === undefined && meant !== undefined && saysPronoun(text)) return meant.sku;
+  // "The one you recommended", when nothing was, is not a thing by that name.
+  return spec.mustBeShown || pointsAtShown(text) ? null : (phrase?.text ?? null);
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { renderResult } from "../compose/render-result.ts";
+import { templateReply } from "../compose/template-composer.ts";
+import { indexOf } from "../intents/built-in-classifier.ts";
+import { interpret } from "../intents/interpret.ts";
+import type { Params } from "../intents/understanding.ts";
+import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
+import type { ActionType, SupervisedReply } from "./supervised-reply.ts";
+
+function orderOf(orders: JsonObject[], params: Params): JsonObject | null {
+  const said = Object.values(params).map((value) => String(value).toLowerCase());
+  const named = orders.find((order) => said.includes(String(order.order_id).toLowerCase()));
+  return named ?? (said.length === 0 && orders.length === 1 ? orders[0]! : null);
+}
+
+/** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
+export class BuiltInDrafter implements Drafter {
+  async draft(request: DraftRequest): Promise<DraftAnswer> {
+    const { agent, eligible, text, recalled, orders, now } = request;
+    const { intentId, params, confidence } = interpret(indexOf(agent, eligible), {
+      eligible,
+      text,
+      waiting: null,
+      recentIntentId: null,
+      shown: [],
+      now,
+    });
+    const intent = eligible.find((one) => one.id === intentId) ?? null;
+    const reply = (action: ActionType, draft: string, note: string): DraftAnswer => {
+      const sure = Math.round(confidence * 100);
+      const given: SupervisedReply = {
+        intent: intent?.id ?? "other",
+        action_type: action,
+        confidence: draft === "" ? Math.min(sure, 50) : Math.max(sure, 85),
+        draft,
+        internal_note: note,
+      };
+      return { ok: true, reply: given, modelCalls: [] };
+    };
+
+    if (intent === null) return reply("escalate", "", "No intent of the agent fits this message.");
+    const actions = Object.entries(agent.supervised.actions) as [ActionType, string][];
+    const action = actions.find(([, tool]) => tool === intent.tool)?.[0];
+    const order = orderOf(orders, params);
+    if (action !== undefined) {
+      const about = order === null ? "" : ` for order ${String(order.order_id)}`;
+      return reply(
+        action,
+        `I've taken care of your request${about}.`,
+        `The customer asks for: ${intent.id}.`,
+      );
+    }
+    if (intent.tool === "check_order_status" && order !== null) {
+      return reply("reply", renderResult(order), "From the order's record.");
+    }
+    if (intent.tool === null && intent.required_params.length === 0 && intent.reply !== undefined) {
+      const words = templateReply({
+        situation: "done",
+        agent,
+        specialist: null,
+        text,
+        recalled,
+        intent,
+        params,
+        result: null,
+      });
+      return reply("reply", words, "A fixed reply of the agent.");
+    }
+    return reply("escalate", "", `Recognised as ${intent.id}, which needs a person without a model.`);
+  }
+}

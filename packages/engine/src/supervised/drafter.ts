@@ -1,0 +1,28 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { Recalled } from "../compose/composer.ts";
+import type { ModelCall } from "../model-call.ts";
+import type { SupervisedReply } from "./supervised-reply.ts";
+
+/** All a draft is made from: assembled before the call, since the call has no tools. */
+export type DraftRequest = {
+  agent: AgentConfig;
+  eligible: Intent[];
+  text: string;
+  recalled: Recalled;
+  orders: JsonObject[];
+  /** Null when the message has no product words. */
+  products: JsonObject[] | null;
+  now: Date;
+};
+
+export type DraftAnswer =
+  | { ok: true; reply: SupervisedReply; modelCalls: ModelCall[] }
+  /** The model failed, or gave something else twice. */
+  | { ok: false; error: AppError; modelCalls: ModelCall[] };
+
+/** Writes a supervised draft. Never throws for a model's failure. */
+export interface Drafter {
+  draft(request: DraftRequest): Promise<DraftAnswer>;
+}

@@ -1,0 +1,30 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { Json } from "@konstruct/core/json";
+import type { TurnDecisions } from "./turn-trace.ts";
+
+/** One place where two decisions differ; `path` is a JSON pointer, undefined a value that is not there. */
+export type Difference = { path: string; before: Json | undefined; after: Json | undefined };
+
+const isObject = (value: Json | undefined): value is { [key: string]: Json } | Json[] =>
+  typeof value === "object" && value !== null;
+
+function walk(before: Json | undefined, after: Json | undefined, path: string): Difference[] {
+  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
+    const isSame =
+      before === undefined || after === undefined
+        ? before === after
+        : canonicalJson(before) === canonicalJson(after);
+    return isSame ? [] : [{ path, before, after }];
+  }
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return keys.flatMap((key) => {
+    const inside = (value: { [key: string]: Json } | Json[]) => (value as { [key: string]: Json })[key];
+    return walk(inside(before), inside(after), `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  });
+}
+
+/** Where two turns decided differently: intent, goals, plan, policy, tool calls, approvals, reply. Empty: byte for byte the same. */
+export function diffDecisions(before: TurnDecisions, after: TurnDecisions): Difference[] {
+  const plain = (decisions: TurnDecisions): Json => JSON.parse(JSON.stringify(decisions)) as Json;
+  return walk(plain(before), plain(after), "");
+}

@@ -1,0 +1,87 @@
+import { type ErrorCode, toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
+import type { ContextSource } from "../supervised/context-source.ts";
+
+/** What a model said to one request, or how the request failed. `format` is the schema's name, null for plain words. */
+export type RecordedAnswer =
+  | { format: string | null; response: Omit<LLMResponse, "latencyMs"> }
+  | { format: string | null; error: { code: ErrorCode; message: string; retryable: boolean } };
+
+/** Everything a turn got from outside that its input does not hold, except the results of tools. */
+export type PortRecord = {
+  /** ISO 8601, the first time the clock was read. */
+  startedAt: string;
+  /** Each later reading, in milliseconds after the first. */
+  clock: number[];
+  /** Null in built-in mode. */
+  model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
+  /** What a supervised turn looked up; null when it looked nothing up. */
+  context: { orders: JsonObject[]; products: JsonObject[] } | null;
+};
+
+export type Recorder = {
+  clock(): Date;
+  model(provider: LLMProvider | null): LLMProvider | null;
+  context(source: ContextSource): ContextSource;
+  recorded(): PortRecord;
+};
+
+/** Listens at the ports of one turn, so that it can be run again from what they gave. */
+export function createRecorder(clock: () => Date): Recorder {
+  let startedAt: number | null = null;
+  const readings: number[] = [];
+  let model: PortRecord["model"] = null;
+  let context: PortRecord["context"] = null;
+
+  return {
+    clock() {
+      const now = clock();
+      if (startedAt === null) startedAt = now.getTime();
+      else readings.push(now.getTime() - startedAt);
+      return now;
+    },
+    model(provider) {
+      if (provider === null) return null;
+      const answers: RecordedAnswer[] = [];
+      model = { provider: provider.name, name: provider.model, answers };
+      return {
+        name: provider.name,
+        model: provider.model,
+        priceKnown: provider.priceKnown,
+        getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+        async generate(messages, options) {
+          const format = options?.responseFormat?.name ?? null;
+          try {
+            const answer = await provider.generate(messages, options);
+            const { latencyMs: _measured, ...response } = answer;
+            answers.push({ format, response });
+            return answer;
+          } catch (thrown) {
+            const { code, message, retryable } = toAppError(thrown);
+            answers.push({ format, error: { code, message, retryable } });
+            throw thrown;
+          }
+        },
+      };
+    },
+    context: (source) => ({
+      async orders(customerId) {
+        const orders = await source.orders(customerId);
+        context = { orders, products: context?.products ?? [] };
+        return orders;
+      },
+      async products(text) {
+        const products = await source.products(text);
+        context = { orders: context?.orders ?? [], products };
+        return products;
+      },
+    }),
+    recorded: () => ({
+      startedAt: new Date(startedAt ?? clock().getTime()).toISOString(),
+      clock: readings,
+      model,
+      context,
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { AppError } from "@konstruct/core/errors";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { createPorts } from "../create-ports.ts";
+import { runPasses } from "../run-passes.ts";
+import type { PortRecord } from "./recorder.ts";
+import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
+
+export type ReplayRequest = {
+  trace: TurnTrace;
+  turnId: string;
+  tenantId: string;
+  conversationId: string;
+  /** The version it ran on, or another to see what would change. */
+  agent: AgentConfig;
+  describe: (tool: string) => ToolDescription | null;
+};
+
+function replayedClock({ startedAt, clock }: PortRecord): () => Date {
+  const start = Date.parse(startedAt);
+  const readings = [0, ...clock];
+  let next = 0;
+  return () => new Date(start + readings[Math.min(next++, readings.length - 1)]!);
+}
+
+/** Answers what was answered, request by request of the same kind; a request there was no answer to is unavailable. */
+function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvider {
+  const left = [...model.answers];
+  return {
+    name: model.provider,
+    model: model.name,
+    priceKnown: false,
+    getCost: () => 0,
+    async generate(_messages, options) {
+      const format = options?.responseFormat?.name ?? null;
+      const at = left.findIndex((answer) => answer.format === format);
+      const [answer] = at === -1 ? [] : left.splice(at, 1);
+      if (answer === undefined) {
+        throw new AppError("unavailable", "No answer of the model to this request was recorded", {
+          retryable: false,
+        });
+      }
+      if ("error" in answer) {
+        const { code, message, retryable } = answer.error;
+        throw new AppError(code, message, { retryable });
+      }
+      return { ...answer.response, latencyMs: 0 };
+    },
+  };
+}
+
+const notRecorded: ToolResult = {
+  success: false,
+  data: null,
+  error: { code: "not_recorded", message: "This call was not made when the turn ran", retryable: false },
+  executionTimeMs: 0,
+};
+
+function replayedTools(trace: TurnTrace, describe: ReplayRequest["describe"]): ToolExecutor {
+  const keyOf = (tool: string, args: TurnTrace["toolResults"][number]["args"]) =>
+    `${tool} ${canonicalJson(args)}`;
+  const results = new Map(trace.toolResults.map(({ tool, args, result }) => [keyOf(tool, args), result]));
+  return {
+    describe,
+    execute: async ({ tool, args }) => results.get(keyOf(tool, args)) ?? notRecorded,
+  };
+}
+
+/** Runs a recorded turn again. Nothing outside is called: clock, ids, model and tools give what they gave. */
+export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
+  const { trace, turnId, tenantId, conversationId, agent, describe } = request;
+  const { model, context } = trace.ports;
+  const tools = replayedTools(trace, describe);
+  const ports = createPorts({
+    llm: model === null ? null : replayedModel(model),
+    tools,
+    context: { orders: async () => context?.orders ?? [], products: async () => context?.products ?? [] },
+    clock: replayedClock(trace.ports),
+    turnId,
+  });
+  const input = { ...trace.input, turnId, tenantId, conversationId, agent, toolResults: [] };
+  const caller = {
+    tenantId,
+    contactId: input.contact.id,
+    customerId: null,
+    now: new Date(trace.ports.startedAt),
+  };
+  const ended = await runPasses(input, ports, async ({ calls }) =>
+    Promise.all(
+      calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, caller) })),
+    ),
+  );
+  if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
+  return decisionsOf(ended);
+}

@@ -1,0 +1,73 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ApprovalChanges } from "../approvals/approval.ts";
+import type { TurnRecord } from "../outcome.ts";
+import type { PlanExecution } from "../planner/plan.ts";
+import type { EndedTurn } from "../run-passes.ts";
+import type { SessionState } from "../session-state.ts";
+import type { TurnInput } from "../turn-input.ts";
+import type { PortRecord } from "./recorder.ts";
+
+type ToolRecord = { id: string; tool: string; args: JsonObject; idempotencyKey: string; result: ToolResult };
+
+/** What a turn decided: equal for equal inputs, on any machine and at any time. */
+export type TurnDecisions = {
+  kind: string;
+  understood: JsonObject | null;
+  session: SessionState;
+  plans: PlanExecution[];
+  policy: TurnRecord["policyVerdicts"];
+  tools: { tool: string; args: JsonObject; idempotencyKey: string; success: boolean }[];
+  approvals: ApprovalChanges;
+  reply: string | null;
+  handoffReason: string | null;
+};
+
+/** The record of one turn: all it read, all its ports gave it, all it decided. Enough to run it again with nothing called. */
+export type TurnTrace = {
+  input: Pick<TurnInput, "channel" | "contact" | "session" | "history" | "inputs"> & {
+    decision: NonNullable<TurnInput["decision"]> | null;
+  };
+  ports: PortRecord;
+  toolResults: ToolRecord[];
+  /** Without the ids of conversation and turn, which the trace is stored under. */
+  events: Omit<TelemetryEvent, "session_id" | "interaction_id">[];
+  decisions: TurnDecisions;
+};
+
+export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
+  return {
+    kind: outcome.kind,
+    understood: record.events.find((event) => event.stage === "intent_classified")?.payload ?? null,
+    session: outcome.session,
+    plans: record.plans,
+    policy: record.policyVerdicts,
+    tools: record.toolCalls.map(({ tool, args, idempotencyKey, result }) => ({
+      tool,
+      args,
+      idempotencyKey,
+      success: result.success,
+    })),
+    approvals: record.approvals,
+    reply: outcome.kind === "reply" ? outcome.reply.text : null,
+    handoffReason: outcome.handoffReason ?? null,
+  };
+}
+
+export function traceOf(input: TurnInput, ports: PortRecord, ended: EndedTurn): TurnTrace {
+  const { channel, contact, session, history, inputs, decision } = input;
+  return {
+    input: { channel, contact, session, history, inputs, decision: decision ?? null },
+    ports,
+    toolResults: ended.record.toolCalls.map(({ id, tool, args, idempotencyKey, result }) => ({
+      id,
+      tool,
+      args,
+      idempotencyKey,
+      result,
+    })),
+    events: ended.record.events.map(({ session_id: _session, interaction_id: _turn, ...event }) => event),
+    decisions: decisionsOf(ended),
+  };
+}

@@ -1,0 +1,248 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { DataSource } from "@konstruct/tools/data-source";
+import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { createRegistry } from "@konstruct/tools/registry";
+import { describe, expect, it } from "vitest";
+import { loadAgentYaml } from "../agent-yaml.ts";
+import { type ConversationTurn, createConversation } from "../conversation.ts";
+
+const orders = `${import.meta.dirname}/../../../../examples/orders`;
+const shop = await loadAgentYaml(`${orders}/agent.yaml`);
+const refundable = { ...shop, policies: [] };
+
+/** Refunds and tickets as the business system saw them. */
+async function setUp(agent: typeof shop = refundable, id = "01a2b3c4-0000-7000-8000-000000000001") {
+  const source = await JsonDataSource.fromFile(`${orders}/orders.json`);
+  const effects: string[] = [];
+  const dataSource: DataSource = {
+    getOrder: (order) => source.getOrder(order),
+    getCustomer: (customer) => source.getCustomer(customer),
+    listOrders: (customer, limit) => source.listOrders(customer, limit),
+    createEscalation: (request, key) => source.createEscalation(request, key),
+    async createRefund(request, key) {
+      effects.push(`refund ${request.orderId} ${request.amount}`);
+      return source.createRefund(request, key);
+    },
+    async createTicket(request, key) {
+      effects.push(`ticket ${request.summary}`);
+      return source.createTicket(request, key);
+    },
+  };
+  const tools = new LocalExecutor({ registry: createRegistry(), dataSource });
+  const clock = () => new Date("2025-10-16T09:00:00Z");
+  return { effects, conversation: createConversation({ agent, tools, clock, id }) };
+}
+
+const settled = (turn: ConversationTurn) => turn.ended.record.approvals.settled.map((one) => one.outcome);
+
+describe("confirmation", () => {
+  it.each(["yes", "Yes, please", "ok", "ใช่", "go ahead"])(
+    "F8 '%s' runs exactly what was asked about, once",
+    async (yes) => {
+      const { effects, conversation } = await setUp();
+      const asked = await conversation.say("Open a ticket: summary: the zip broke");
+      expect(asked.reply).toBe('Shall I open a ticket: "the zip broke"?');
+      expect(effects).toEqual([]);
+      expect((await conversation.say(yes)).reply).toContain("opened ticket");
+      await conversation.say(yes);
+      expect(effects).toEqual(["ticket the zip broke"]);
+    },
+  );
+
+  it("F8 a no runs nothing, and neither does a yes after it", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Open a ticket: summary: the zip broke");
+    expect((await conversation.say("no")).reply).toContain("I haven't done that");
+    await conversation.say("yes");
+    expect(effects).toEqual([]);
+  });
+
+  it("F8 a changed argument asks again, and the yes counts for the new one only", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Open a ticket: summary: the zip broke");
+    const again = await conversation.say("no, summary: the button came off");
+    expect(again.reply).toBe('Shall I open a ticket: "the button came off"?');
+    await conversation.say("yes");
+    expect(effects).toEqual(["ticket the button came off"]);
+  });
+
+  it("F8 a yes counts for the latest question only", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Open a ticket: summary: the zip broke");
+    const unknown = await conversation.say("flibbertigibbet quux");
+    expect(unknown.reply).toContain("a clear yes or no: shall I open a ticket");
+    const interrupted = await conversation.say("Check my order");
+    expect(interrupted.reply).toBe("What's your order ID?");
+    await conversation.say("yes");
+    expect(effects).toEqual([]);
+    const resumed = await conversation.say("O-12345");
+    expect(resumed.reply).toMatch(
+      /shipped.*Back to your create ticket: Shall I open a ticket: "the zip broke"\?$/,
+    );
+    await conversation.say("yes");
+    expect(effects).toEqual(["ticket the zip broke"]);
+  });
+
+  it("F8 B5 what is never answered is not asked for ever", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Open a ticket: summary: the zip broke");
+    for (let line = 0; line < 3; line++) await conversation.say("flibbertigibbet");
+    expect(conversation.session()).toMatchObject({ activeGoalId: null, openPrompt: { kind: "human_offer" } });
+    expect(effects).toEqual([]);
+  });
+});
+
+describe("approval", () => {
+  it("C6 a refund waits for a person, the contact is told, and the decision goes on by itself", async () => {
+    const { effects, conversation } = await setUp();
+    const asked = await conversation.say("Refund order O-12345");
+    expect(asked.reply).toContain("I've asked a colleague to approve this: refund");
+    expect(effects).toEqual([]);
+    const [approval] = conversation.pending();
+    expect(approval).toMatchObject({
+      tool: "refund",
+      args: { order_id: "O-12345" },
+      ruleId: "risk:irreversible",
+    });
+    const done = await conversation.decide(approval!.id, { kind: "approve" });
+    expect(done.reply).toContain("refund of 29.99 for order O-12345");
+    expect(settled(done)).toEqual(["executed"]);
+    expect(effects).toEqual(["refund O-12345 29.99"]);
+  });
+
+  it("C6 an edit runs the edited arguments and nothing else", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    const [approval] = conversation.pending();
+    const args = { order_id: "O-12345", amount: 10 };
+    const done = await conversation.decide(approval!.id, { kind: "edit", args });
+    expect(done.reply).toContain("refund of 10 ");
+    expect(effects).toEqual(["refund O-12345 10"]);
+  });
+
+  it.each([
+    [{ kind: "reject" }, "decided not to refund"],
+    [{ kind: "expire" }, "Nobody could decide in time"],
+  ] as const)("C6 %j runs nothing and says so", async (decision, words) => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    const ended = await conversation.decide(conversation.pending()[0]!.id, decision);
+    expect(ended.reply).toContain(words);
+    expect(effects).toEqual([]);
+  });
+
+  it("C6 parallel approvals each run their own action, in whatever order they are decided", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    await conversation.say("Refund order O-12346");
+    const [first, second] = conversation.pending();
+    const done = await conversation.decide(second!.id, { kind: "approve" });
+    expect(done.reply).toContain("O-12346");
+    await conversation.decide(first!.id, { kind: "reject" });
+    expect(effects).toEqual(["refund O-12346 54.5"]);
+  });
+
+  it("C6 a decision in the middle of something else comes back to it", async () => {
+    const { conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    const [approval] = conversation.pending();
+    await conversation.say("Check my order");
+    const done = await conversation.decide(approval!.id, { kind: "approve" });
+    expect(done.reply).toMatch(/refund of 29\.99.*Back to your order status: What's your order ID\?$/);
+    expect((await conversation.say("O-12346")).reply).toContain("delivered");
+  });
+
+  it("C6 what the contact takes back is withdrawn; asking again does not ask twice", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    const again = await conversation.say("Refund order O-12345");
+    expect(again.reply).toContain("A colleague still has to decide");
+    expect(conversation.pending()).toHaveLength(1);
+    const { id } = conversation.pending()[0]!;
+    const dropped = await conversation.say("forget about the refund");
+    expect(dropped.ended.record.approvals.withdrawn).toMatchObject([{ id }]);
+    expect(conversation.pending()).toEqual([]);
+    expect(effects).toEqual([]);
+  });
+
+  it("C6 D3 never mind takes back the refund just asked for, and no other", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    const dropped = await conversation.say("never mind");
+    expect(dropped.reply).toBe(
+      "Okay, I've taken back the request to refund the whole amount of order O-12345.",
+    );
+    await conversation.say("Refund order O-12346");
+    await conversation.say("Where is my order O-12345?");
+    expect((await conversation.say("never mind")).ended.record.approvals.withdrawn).toEqual([]);
+    expect(conversation.pending()).toMatchObject([{ args: { order_id: "O-12346" } }]);
+    expect(effects).toEqual([]);
+  });
+
+  it.each([
+    ["cancel my refund request", ["O-12345"]],
+    ["pls cancel the refund of O-12345", ["O-12346"]],
+    ["i dont want the refund request for O-12346 anymore", ["O-12345"]],
+    ["can you cancel my refund request?", ["O-12345"]],
+    ["don't cancel my refund request", ["O-12345", "O-12346"]],
+    ["can I cancel my refund request?", ["O-12345", "O-12346"]],
+    ["cancel my order O-12346 and refund it", ["O-12345", "O-12346"]],
+    ["refund order O-12345, please", ["O-12345", "O-12346"]],
+  ])("C6 '%s' leaves %j waiting", async (text, waiting) => {
+    const { conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    await conversation.say("Refund order O-12346");
+    await conversation.say(text);
+    expect(conversation.pending().map((one) => one.args?.order_id)).toEqual(waiting);
+  });
+
+  it("C6 D3 cancel everything takes back what waits for a person too, and says so", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    await conversation.say("Check my order");
+    const stopped = await conversation.say("cancel everything");
+    expect(stopped.reply).toContain("stopped everything, also what a colleague was to decide");
+    expect(conversation.pending()).toEqual([]);
+    expect(conversation.session()).toMatchObject({ activeGoalId: null, goalStack: [] });
+    expect(effects).toEqual([]);
+  });
+
+  it("C6 F8 after the person that was offered is declined, the open question can be answered", async () => {
+    const { effects, conversation } = await setUp();
+    await conversation.say("Refund order O-12345");
+    await conversation.say("Open a ticket: summary: the zip broke");
+    await conversation.decide(conversation.pending()[0]!.id, { kind: "reject" });
+    expect((await conversation.say("no thanks")).reply).toBe('Okay. Shall I open a ticket: "the zip broke"?');
+    await conversation.say("yes");
+    expect(effects).toEqual(["ticket the zip broke"]);
+  });
+
+  it("C6 no more requests wait for a person than a person can look at", async () => {
+    const { conversation } = await setUp();
+    for (let order = 1; order <= 12; order++) await conversation.say(`Refund order O-9${order}`);
+    expect(conversation.pending()).toHaveLength(10);
+    expect((await conversation.say("Refund order O-999")).reply).toContain("several of your requests");
+  });
+
+  it("C6 policy is asked again at execution, and the reviewer is told", async () => {
+    const rule = {
+      id: "small_only",
+      when: { field: "params.amount", op: "gt", value: 20 },
+      result: "deny",
+      reason: "refunds above 20 need finance",
+    };
+    const { effects, conversation } = await setUp(
+      agentConfigSchema.parse({ ...refundable, policies: [rule] }),
+    );
+    await conversation.say("Refund order O-12345");
+    const [approval] = conversation.pending();
+    const args = { order_id: "O-12345", amount: 25 };
+    const refused = await conversation.decide(approval!.id, { kind: "edit", args });
+    expect(refused.reply).toContain("A colleague agreed, but it isn't possible any more");
+    expect(refused.ended.record.approvals.settled).toMatchObject([
+      { outcome: "refused", reason: "policy small_only: refunds above 20 need finance" },
+    ]);
+    expect(effects).toEqual([]);
+  });
+});

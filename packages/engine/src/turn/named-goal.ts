@@ -1,0 +1,85 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import { isOpen, newestFirst, parkedGoals } from "../goals/goal-stack.ts";
+import { indexOf } from "../intents/built-in-classifier.ts";
+import { droppedSubject, resumedSubject } from "../intents/dialogue-acts.ts";
+import { goalLabel } from "../intents/param-spec.ts";
+import { tokenise } from "../intents/tokenise.ts";
+import type { Goal, SessionState } from "../session-state.ts";
+import { intentOf } from "./goals.ts";
+
+/** Above this "cancel my order" is a request of the agent's own and drops nothing. */
+const isRequest = 0.5;
+
+/** Said of anything that is asked for. */
+const generic: ReadonlySet<string> = new Set(tokenise("request"));
+
+function labelWords(agent: AgentConfig, goal: Goal): string[] {
+  const intent = intentOf(agent, goal);
+  const words = tokenise(intent === null ? goal.type : goalLabel(intent));
+  const own = words.filter((word) => !generic.has(word));
+  return own.length > 0 ? own : words;
+}
+
+function wordsOf(agent: AgentConfig, goal: Goal): Set<string> {
+  return new Set([
+    ...generic,
+    ...labelWords(agent, goal),
+    ...tokenise(Object.values(goal.slots).map(String).join(" ")),
+  ]);
+}
+
+/** Of these goals the one that all the words of a subject belong to. */
+function namedBy(agent: AgentConfig, goals: readonly Goal[], subject: string): Goal | null {
+  const words = tokenise(subject);
+  const named = goals.find((goal) => {
+    const known = wordsOf(agent, goal);
+    return words.length > 0 && words.every((word) => known.has(word));
+  });
+  return named ?? null;
+}
+
+/** The open goal "forget about the laptop" means, by what it is called and what is known of it; null when none. */
+export function droppedGoal(
+  session: SessionState,
+  agent: AgentConfig,
+  eligible: Intent[],
+  text: string,
+): Goal | null {
+  const subject = droppedSubject(text);
+  const named = subject === null ? null : namedBy(agent, newestFirst(session).filter(isOpen), subject);
+  if (named === null) return null;
+  // Only what no other request of the agent's is about: an order can be cancelled, a question about it dropped.
+  const [best] = indexOf(agent, eligible).rank(text).scores;
+  return best !== undefined && best.score >= isRequest && best.intent.id !== named.type ? null : named;
+}
+
+const takingBack =
+  /(?<!\b(?:don['’]?t|do not|not|never) )\b(?:cancel|stop|withdraw|drop|(?:don['’]?t|do not|no longer) (?:want|need)) (?:(?:my|the|this|that|a|any) )?(.{2,80})$/iu;
+const asksFor = /^\W*(?:(?:please|pls) )?(?:can|could|would|will) you\b/iu;
+
+/**
+ * The request "cancel my refund" takes back, by what it is called: only one that waits for a person, since what else is
+ * cancelled may be a thing of the contact's. Of several the one whose order or the like is named, else the newest.
+ */
+export function takenBackGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
+  const subject = takingBack.exec(text.replace(/\s+/gu, " ").trim())?.[1];
+  if (subject === undefined || (text.includes("?") && !asksFor.test(text))) return null;
+  const said = tokenise(subject);
+  const called = parkedGoals(session).filter((goal) => {
+    const words = labelWords(agent, goal);
+    // Its name comes first: "cancel my order and refund it" is about an order.
+    return words.every((word) => said.slice(0, words.length).includes(word));
+  });
+  const lower = subject.toLowerCase();
+  const named = called.find(({ slots }) =>
+    Object.values(slots).some((value) => lower.includes(String(value).toLowerCase())),
+  );
+  return named ?? (/\d/.test(subject) ? null : (called[0] ?? null));
+}
+
+/** The suspended goal "let's go back to the laptop" means; null when none. */
+export function resumedGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
+  const subject = resumedSubject(text);
+  const suspended = session.goalStack.toReversed().flatMap((id) => session.goals[id] ?? []);
+  return subject === null ? null : namedBy(agent, suspended, subject);
+}

@@ -1,0 +1,52 @@
+import { wordings } from "../compose/wordings.ts";
+import { goalLabel } from "../intents/param-spec.ts";
+import { activeGoal } from "../session-state.ts";
+import type { Draft } from "./draft.ts";
+import { endGoal, intentOf, resumeGoal } from "./goals.ts";
+import { joined } from "./joined.ts";
+import { openQuestion } from "./open-question.ts";
+import { makePlan } from "./plan.ts";
+import { type PlanEnd, runPlan } from "./run-plan.ts";
+import type { Turn } from "./turn.ts";
+
+/** Goals one reply serves at most: one that was done, and what was waiting for it. */
+const mostContinued = 2;
+
+/**
+ * After a reply that leaves nothing open: goes back to what was interrupted (requirement D3), in the same reply. Asks its
+ * question again, or does what only waited for the goal that has just ended.
+ */
+export async function withResumed(turn: Turn, said: Draft, text: string): Promise<PlanEnd> {
+  let reply = said;
+  for (let continued = 0; continued < mostContinued; continued++) {
+    if (reply.needsUserInput || reply.handoffReason !== undefined || activeGoal(turn.session) !== null) break;
+    const goal = resumeGoal(turn);
+    if (goal === null) break;
+    const intent = intentOf(turn.input.agent, goal);
+    if (intent === null) {
+      endGoal(turn, "abandoned");
+      continue;
+    }
+    const open = openQuestion(turn, goal);
+    if (open !== null) {
+      const question = wordings.resumed(goalLabel(intent), open.question);
+      const payload = { ...reply.payload, waiting_for_param: open.param };
+      reply = {
+        ...reply,
+        text: joined(reply.text, question),
+        needsUserInput: true,
+        missingParam: open.param,
+        payload,
+      };
+      break;
+    }
+    await makePlan(turn, intent, goal);
+    const ended = await runPlan(turn, intent, text);
+    if (ended.kind === "needs_tools") {
+      turn.session = { ...turn.session, preamble: reply.text };
+      return ended;
+    }
+    reply = { ...ended.draft, text: joined(reply.text, ended.draft.text) };
+  }
+  return { kind: "draft", draft: reply };
+}

@@ -1,0 +1,207 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
+import { abandon, park, suspendAndActivate } from "../goals/goal-stack.ts";
+import { groundReply } from "../grounding/ground-reply.ts";
+import { eligibleIntents } from "../intents/intents-registry.ts";
+import { paramSpecsOf } from "../intents/param-spec.ts";
+import type { Params } from "../intents/understanding.ts";
+import type { TurnOutcome } from "../outcome.ts";
+import { toolCallStep } from "../planner/code-planner.ts";
+import { type PlanStep, startExecution } from "../planner/plan.ts";
+import { toolArgs } from "../planner/tool-args.ts";
+import type { Goal } from "../session-state.ts";
+import { extractSlots } from "../slots/slot-extractors.ts";
+import { hasProductWords } from "../supervised/context-source.ts";
+import type { DraftAnswer, DraftRequest } from "../supervised/drafter.ts";
+import { overridden, type SupervisedReply } from "../supervised/supervised-reply.ts";
+import { effectOf } from "./ask-first.ts";
+import { recall } from "./recall.ts";
+import { setPlan } from "./steps.ts";
+import { toolContextOf } from "./tools.ts";
+import type { Turn } from "./turn.ts";
+
+async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
+  const { agent, channel, contact } = turn.input;
+  const { context, clock } = turn.ports;
+  const { tier } = contact.attributes;
+  const now = clock();
+  const { customerId } = toolContextOf(turn.input, now);
+  const wantsProducts = hasProductWords(text, agent.product_words);
+  const [orders, products] = await Promise.all([
+    context.orders(customerId),
+    wantsProducts ? context.products(text) : null,
+  ]);
+  const eligible = eligibleIntents(agent, {
+    channel,
+    contactId: contact.id,
+    tier: typeof tier === "string" ? tier : null,
+  });
+  return { agent, eligible, text, recalled: recall(turn), orders, products, now };
+}
+
+type Arguments = { args: JsonObject; missing: string[] };
+
+/** What the tool of an action would be called with, as far as the contact's own words and records say. */
+function argsFor(turn: Turn, intent: Intent, request: DraftRequest, tool: string): Arguments {
+  const { text, recalled, orders, now } = request;
+  const specs = paramSpecsOf(intent);
+  const earlier = recalled.history.filter((one) => one.role === "contact").map((one) => one.text);
+  const [only, ...others] = orders;
+  const fromRecord =
+    others.length === 0 && typeof only?.order_id === "string" ? { order_id: only.order_id } : {};
+  const slots: Params = {
+    ...fromRecord,
+    ...extractSlots(earlier.join("\n"), specs, { now }),
+    ...extractSlots(text, specs, { now }),
+  };
+  return {
+    args: toolArgs(intent, slots, turn.ports.tools.describe(tool)?.inputKeys ?? null),
+    missing: intent.required_params.filter((name) => slots[name] === undefined),
+  };
+}
+
+function draftGoal(turn: Turn, action: string): Goal {
+  return {
+    id: turn.ports.newId(),
+    type: `draft.${action}`,
+    status: "active",
+    priority: 0,
+    slots: {},
+    missing: [],
+    nextQuestion: null,
+    clarifications: 0,
+    skipped: [],
+    shown: [],
+    plan: null,
+    answered: false,
+    approvalId: null,
+    ended: 0,
+  };
+}
+
+/** A newer message makes an older draft of words stale: the new one answers both. What would act stays. */
+function supersedeDrafts(turn: Turn): void {
+  for (const goal of Object.values(turn.session.goals)) {
+    const acts = goal.plan?.steps.some((entry) => entry.step.type === "tool_call") ?? false;
+    if (goal.approvalId === null || !goal.type.startsWith("draft.") || acts) continue;
+    turn.record.approvals.withdrawn.push({ id: goal.approvalId, reason: "a newer message came" });
+    turn.session = abandon(turn.session, goal.id);
+  }
+}
+
+/** Puts a draft, and the action behind it, in front of a person: nothing reaches the contact before (requirement C3). */
+function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest): void {
+  const { agent, conversationId } = turn.input;
+  const { tools, clock, newId } = turn.ports;
+  const goal = draftGoal(turn, reply.action_type);
+  const action = reply.action_type;
+  const tool = action === "reply" || action === "escalate" ? undefined : agent.supervised.actions[action];
+  const intent = agent.intents.find((one) => one.tool === tool);
+  const known = tool === undefined || intent === undefined ? null : argsFor(turn, intent, request, tool);
+  // An action nobody can run as it stands is not put one click away: the words alone wait.
+  const call =
+    tool === undefined || known === null || known.missing.length > 0
+      ? null
+      : toolCallStep({ conversationId, goal }, tool, known.args);
+  const respond: PlanStep = { type: "respond", when: "post", message: reply.draft };
+  const steps: PlanStep[] = call === null ? [respond] : [call, respond];
+
+  supersedeDrafts(turn);
+  turn.session = suspendAndActivate(turn.session, goal);
+  setPlan(
+    turn,
+    startExecution({ intentId: goal.type, steps, reasoning: reply.internal_note }, newId(), goal.id),
+  );
+  turn.emit("plan_created", { intent_id: reply.intent, steps: steps.map((step) => step.type) });
+  turn.emit("plan_type", { type: "draft" });
+
+  const id = newId();
+  const { unsupported } = groundReply(
+    reply.draft,
+    [
+      { id: "orders", kind: "tool", value: request.orders },
+      { id: "products", kind: "tool", value: request.products ?? [] },
+      { id: "message", kind: "contact", value: request.text },
+      { id: "history", kind: "history", value: request.recalled.history.map((one) => one.text) },
+      { id: "agent", kind: "agent", value: agent.instructions },
+    ],
+    { now: request.now },
+  );
+  const effect = call === null ? null : effectOf(turn, call);
+  const minutes = agent.approvals.expires_after_minutes;
+  turn.record.approvals.requested.push({
+    id,
+    kind: "draft",
+    goalId: goal.id,
+    tool: call?.tool ?? null,
+    toolVersion: call === null ? null : (tools.describe(call.tool)?.version ?? null),
+    args: call?.args ?? null,
+    redactedArgs: call === null ? null : turn.redactor.json(call.args),
+    draft: reply.draft,
+    summary:
+      effect === null
+        ? action === "escalate"
+          ? "answer the contact"
+          : `send a reply (${action})`
+        : `${effect}, and reply`,
+    ruleId: "supervised",
+    reason: "this agent is supervised",
+    detail: {
+      intent: reply.intent,
+      action_type: action,
+      confidence: reply.confidence,
+      internal_note: reply.internal_note,
+      unsupported: unsupported.map((atom) => atom.text),
+      missing: known?.missing ?? [],
+    },
+    expiresAt: new Date(clock().getTime() + minutes * 60_000).toISOString(),
+  });
+  turn.session = park(turn.session, id);
+}
+
+/** Why a person answers, or null when a draft waits. */
+function handoffReasonOf(answer: DraftAnswer, reply: SupervisedReply, threshold: number): string | null {
+  if (reply.action_type !== "escalate") return null;
+  if (!answer.ok) return "no_draft";
+  if (reply.confidence < threshold) return "low_confidence";
+  // Sure of itself, and yet without words that could be sent.
+  return answer.reply.action_type === "escalate" ? "agent_escalated" : "no_draft";
+}
+
+/** A turn of a supervised agent (requirement C1): everything looked up first, one call, one typed draft, no tool loop. */
+export async function supervise(turn: Turn, text: string): Promise<TurnOutcome> {
+  const request = await assemble(turn, text);
+  turn.emit("intents_eligible", { eligible: request.eligible.map((intent) => intent.id) });
+  const answer = await turn.ports.drafter.draft(request);
+  turn.record.modelCalls.push(...answer.modelCalls);
+  const failed: SupervisedReply = {
+    intent: "other",
+    action_type: "escalate",
+    confidence: 0,
+    draft: "",
+    internal_note: answer.ok ? "" : `No draft: the model gave none that can be used (${answer.error.code}).`,
+  };
+  const { threshold } = turn.input.agent.supervised;
+  const reply = overridden(answer.ok ? answer.reply : failed, threshold);
+  turn.emit(
+    "intent_classified",
+    {
+      intent_id: reply.intent,
+      redacted_params: [],
+      confidence: reply.confidence / 100,
+      action_type: reply.action_type,
+    },
+    answer.ok ? "info" : "error",
+  );
+  askReviewer(turn, reply, request);
+  turn.emit("response_generated", { length: reply.draft.length, needs_input: false, draft: true });
+  turn.emit("memory_updated", { count: turn.input.history.length + turn.input.inputs.length });
+  const handoffReason = handoffReasonOf(answer, reply, threshold);
+  return {
+    kind: "silent",
+    reason: handoffReason === null ? "draft_waits_for_approval" : "escalated",
+    ...(handoffReason !== null && { handoffReason }),
+    session: turn.session,
+    record: turn.record,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { activeGoal, type Goal, type SessionState } from "@konstruct/engine/session-state";
+import type { TurnFacts } from "./turn-facts.ts";
+
+/** Ids of goals sort by time; the order of keys means nothing. */
+export function goalsOldestFirst(session: SessionState): Goal[] {
+  return Object.values(session.goals).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The goal being served, in the words of a golden file. */
+export function activeView(session: SessionState): Json {
+  const goal = activeGoal(session);
+  if (goal === null) return null;
+  const { type, status, missing, slots } = goal;
+  return { type, status, missing, slots };
+}
+
+export const stackView = (session: SessionState): string[] =>
+  session.goalStack.map((id) => session.goals[id]?.type ?? id);
+
+/** Types of goals that wait beside the stack for a member, oldest first. */
+export const waitingView = (session: SessionState): string[] =>
+  goalsOldestFirst(session)
+    .filter((goal) => goal.status === "suspended" && goal.approvalId !== null)
+    .map((goal) => goal.type);
+
+/** The newest goal of a type counts. */
+export const goalsView = (session: SessionState): JsonObject =>
+  Object.fromEntries(goalsOldestFirst(session).map(({ type, status }) => [type, status]));
+
+export function asksView({ openPrompt }: SessionState): string | null {
+  switch (openPrompt?.kind) {
+    case undefined:
+      return null;
+    case "slot":
+      return openPrompt.param;
+    case "confirm":
+      return "confirmation";
+    case "human_offer":
+      return "human";
+  }
+}
+
+export const toolsView = ({ turn }: TurnFacts): JsonObject[] =>
+  turn.ended.record.toolCalls.map(({ tool, args, result }) => ({ tool, args, ok: result.success }));
+
+export const policyView = ({ turn }: TurnFacts): JsonObject[] =>
+  turn.ended.record.policyVerdicts.map(({ tool, verdict, ruleId }) => ({ tool, verdict, rule: ruleId }));
+
+export const approvalsView = ({ turn }: TurnFacts): JsonObject[] =>
+  turn.ended.record.approvals.requested.map(({ tool, args, ruleId }) => ({ tool, args, rule: ruleId }));
+
+/** The draft a supervised turn asked a member about; null when it asked about none. */
+export function draftView({ turn }: TurnFacts): { draft: string; note: string; detail: JsonObject } | null {
+  const asked = turn.ended.record.approvals.requested.find((approval) => approval.kind === "draft");
+  if (asked === undefined) return null;
+  const { intent = null, action_type = null, confidence = null, internal_note = "" } = asked.detail;
+  return {
+    draft: asked.draft ?? "",
+    note: String(internal_note),
+    detail: { intent, action_type, confidence },
+  };
+}

@@ -1,0 +1,74 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import { derivedId } from "@konstruct/core/ids";
+import type { JsonObject } from "@konstruct/core/json";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { stringify } from "yaml";
+import { parseSuite } from "../suite/parse-suite.ts";
+import { givenIds } from "./record-expectation.ts";
+import { recordTurn } from "./record-turn.ts";
+import { createStandIns } from "./stand-ins.ts";
+
+export type RecordRequest = {
+  conversationId: string;
+  /** All turns, oldest first. */
+  traces: readonly TurnTrace[];
+  /** The version they ran on. */
+  agent: AgentConfig;
+  /** What the suite names, relative to where it will stand. */
+  files: { agent: string; orders?: string; stock?: string; knowledge?: string };
+};
+
+/** Values of masked parameters may stand in any of these. */
+function sourcesOf({ input, decisions, toolResults }: TurnTrace): JsonObject[] {
+  const goals = [...Object.values(input.session.goals), ...Object.values(decisions.session.goals)];
+  return [
+    input.contact.attributes,
+    ...goals.map((goal) => goal.slots),
+    ...toolResults.map((call) => call.args),
+  ];
+}
+
+/**
+ * A conversation that happened as a golden file with one case. Where the agent redacts a parameter, a stand-in of the same form
+ * takes the place of its value everywhere.
+ * @throws AppError invalid_input when the conversation is not whole or not in text
+ */
+export function recordSuite({ conversationId, traces, agent, files }: RecordRequest): string {
+  const [first] = traces;
+  if (first === undefined) throw new AppError("invalid_input", "The conversation has no turns");
+  if (first.input.session.version !== 0 || first.input.history.length > 0) {
+    throw new AppError(
+      "invalid_input",
+      "The first turns of this conversation are not stored any more, so it cannot be played from its beginning.",
+    );
+  }
+  const { agent: agentFile, ...data } = files;
+  const { channel, contact } = first.input;
+  // Not the conversation's own id, which leads back to a person.
+  const name = `recorded-${derivedId("recorded", conversationId).slice(0, 8)}`;
+  const given = traces.flatMap(givenIds);
+  const asked = traces.flatMap((trace) => trace.decisions.approvals.requested);
+  const plain = {
+    id: name,
+    title: `Recorded on ${first.ports.startedAt.slice(0, 10)}`,
+    channel,
+    contact: {
+      ...(contact.displayName !== undefined && { display_name: contact.displayName }),
+      attributes: contact.attributes,
+    },
+    turns: traces.map((trace, index) => recordTurn(trace, index + 1, { asked, given })),
+  };
+  const { json } = createStandIns(agent.redaction.params, traces.flatMap(sourcesOf));
+  const suite = {
+    suite: name,
+    agent: agentFile,
+    ...(Object.keys(data).length > 0 && { data }),
+    clock: first.ports.startedAt,
+    modes: [traces.some((trace) => trace.ports.model !== null) ? "model" : "builtin"],
+    cases: [json(plain)],
+  };
+  const text = stringify(suite, { lineWidth: 130 });
+  parseSuite(text, "The recorded suite");
+  return text;
+}

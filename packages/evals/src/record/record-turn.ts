@@ -1,0 +1,58 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { RequestedApproval } from "@konstruct/engine/approvals/approval";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnMessage } from "@konstruct/engine/turn-input";
+import { recordExpectation } from "./record-expectation.ts";
+
+function textOf(message: TurnMessage, nth: number): string {
+  const titles = message.parts.map((part) => (part.type === "choice" ? part.title : ""));
+  const text = message.text.trim() || titles.join(" ").trim();
+  if (text !== "") return text;
+  throw new AppError(
+    "invalid_input",
+    `Turn ${nth} holds a message without words. Only conversations in text can be recorded.`,
+  );
+}
+
+function decisionIn({ input }: TurnTrace, asked: readonly RequestedApproval[]): JsonObject {
+  const decision = input.decision!;
+  const approval = asked.find((one) => one.id === decision.approvalId);
+  const meant = { approval: decision.tool ?? "draft" };
+  if (decision.state === "rejected") return { decide: meant, as: "reject" };
+  if (decision.state === "expired") return { decide: meant, as: "expire" };
+  const changed: JsonObject = {
+    ...(canonicalJson(approval?.args ?? null) !== canonicalJson(decision.args) && { args: decision.args }),
+    ...(approval?.draft !== decision.draft && { draft: decision.draft }),
+  };
+  return { decide: meant, as: Object.keys(changed).length === 0 ? "approve" : { edit: changed } };
+}
+
+/** What the model said, request by request, so that it says the same again. */
+function answersIn({ ports }: TurnTrace): JsonObject {
+  const answers = ports.model?.answers ?? [];
+  if (answers.length === 0) return {};
+  return {
+    model: answers.map((one) => ("error" in one ? { fails: one.error.code } : (one.response.content ?? ""))),
+  };
+}
+
+/**
+ * One turn of a golden file.
+ * @param before every approval the conversation asked for, and every id that tools gave
+ * @throws AppError invalid_input when it holds something that is not text
+ */
+export function recordTurn(
+  trace: TurnTrace,
+  nth: number,
+  before: { asked: readonly RequestedApproval[]; given: readonly string[] },
+): JsonObject {
+  const texts = trace.input.inputs.map((message) => textOf(message, nth));
+  const [only, ...more] = texts;
+  const begun =
+    trace.input.decision === null
+      ? { say: more.length === 0 ? (only ?? "") : texts }
+      : decisionIn(trace, before.asked);
+  return { ...begun, ...answersIn(trace), expect: recordExpectation(trace, before.given) };
+}

@@ -1,0 +1,33 @@
+import type { Json } from "@konstruct/core/json";
+import type { CaseRun, Failure, TurnRun } from "../run/case-run.ts";
+
+const longest = 160;
+
+/** A value on one line, cut where nobody reads on. */
+export function shown(value: Json): string {
+  const text = typeof value === "string" && !value.includes("\n") ? value : JSON.stringify(value);
+  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+}
+
+export function saidIn({ said, decided }: Pick<TurnRun, "said" | "decided">): string {
+  return decided === null ? said.join(" / ") : `a member decides ${decided.approval}: ${decided.as}`;
+}
+
+export function failureLine(file: string, { path, expected, actual, line }: Failure): string {
+  return `${file}:${line}: ${path}: expected ${shown(expected)}, got ${shown(actual)}`;
+}
+
+/** A failed run in lines: what was said up to the failure, and what is wrong. */
+export function describeRun({ file, mode, caseId, title, turns, error }: CaseRun): string[] {
+  const last = turns.findLastIndex((turn) => turn.failures.length > 0);
+  const told = error === null ? turns.slice(0, last + 1) : turns;
+  return [
+    `FAIL  ${mode}  ${caseId}  ${title}`,
+    ...told.flatMap((turn) => [
+      `  > ${saidIn(turn).replaceAll("\n", "\n    ")}`,
+      `  < ${(turn.reply ?? "(no reply)").replaceAll("\n", "\n    ")}`,
+      ...turn.failures.map((failure) => `      ${failureLine(file, failure)}`),
+    ]),
+    ...(error === null ? [] : [`      ${file}:${error.line}: ${error.message}`]),
+  ];
+}

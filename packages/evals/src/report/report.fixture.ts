@@ -1,0 +1,26 @@
+import { runSuites } from "../run/run-suites.ts";
+import { smallSuite } from "../small-suite.fixture.ts";
+import { type EvalReport, reportOf } from "./eval-report.ts";
+
+/** Words that break whoever does not escape them. */
+export const hostile = `</script><img src=x onerror="alert('1')"> ]]> & \u0000\u0007 \ud800`;
+
+const cases = `
+  - id: good
+    title: Good
+    turns: [{ say: hello, expect: { intent: greeting } }]
+  - id: bad
+    title: ${JSON.stringify(`Bad ${hostile}`)}
+    turns:
+      - say: ${JSON.stringify(`Where's my order O-12345? ${hostile}`)}
+        expect: { intent: order_status, reply: { equals: ${JSON.stringify(hostile)} } }
+  - id: stuck
+    title: Stuck
+    turns: [{ say: hello }, { decide: { approval: last }, as: approve }]
+`;
+
+/** A report with a case that passed, one that failed and one that broke off, each run twice. */
+export async function mixedReport(): Promise<EvalReport> {
+  const runs = await runSuites([smallSuite(cases)], { modes: ["builtin"], runs: 2, model: null });
+  return reportOf(runs, new Date("2025-10-16T09:00:00Z"));
+}

@@ -1,0 +1,41 @@
+import type { Json } from "@konstruct/core/json";
+import type { ReplyOutcome } from "@konstruct/engine/outcome";
+import type { SessionState } from "@konstruct/engine/session-state";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { Mode } from "../suite/suite-schema.ts";
+import type { SideEffects } from "./side-effects.ts";
+
+/** An expectation or an invariant that does not hold. `path` is dotted, `line` that of the golden file. */
+export type Failure = { path: string; expected: Json; actual: Json; line: number };
+
+/** One turn as it went. */
+export type TurnRun = {
+  line: number;
+  /** Empty when a member decided. */
+  said: string[];
+  decided: { approval: string; as: string } | null;
+  reply: string | null;
+  session: SessionState;
+  provenance: ReplyOutcome["provenance"];
+  trace: TurnTrace;
+  effects: SideEffects;
+  failures: Failure[];
+};
+
+/** One run of one case in one mode. */
+export type CaseRun = {
+  suite: string;
+  file: string;
+  line: number;
+  caseId: string;
+  title: string;
+  mode: Mode;
+  /** From 1. */
+  run: number;
+  turns: TurnRun[];
+  /** What kept the conversation from going on, or null. */
+  error: { message: string; line: number } | null;
+  isPassed: boolean;
+  /** Measured; everything else is the same in every run of a deterministic model. */
+  ms: number;
+};

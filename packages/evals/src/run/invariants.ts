@@ -1,0 +1,87 @@
+import type { Json } from "@konstruct/core/json";
+import { activeGoal, type Goal } from "@konstruct/engine/session-state";
+import type { Mismatch } from "../expect/subset.ts";
+import type { TurnFacts } from "../expect/turn-facts.ts";
+
+type Rule = { rule: string; holds: boolean; expected: Json; actual: Json };
+
+const isServed = (goal: Goal) => goal.status === "active" || goal.status === "blocked";
+const typesOf = (goals: readonly Goal[]) => goals.map((goal) => goal.type);
+
+function servingRules({ after }: TurnFacts): Rule[] {
+  const served = Object.values(after.goals).filter(isServed);
+  const active = activeGoal(after);
+  const isActiveServed =
+    after.activeGoalId === null ? served.length === 0 : active !== null && isServed(active);
+  const silent = served.filter(
+    (goal) => goal.status === "blocked" && (goal.missing.length === 0 || !goal.nextQuestion),
+  );
+  return [
+    {
+      rule: "at most one goal is served, the active one",
+      holds: served.length <= 1 && isActiveServed,
+      expected: active?.type ?? null,
+      actual: typesOf(served),
+    },
+    {
+      rule: "a blocked goal misses something and asks for it",
+      holds: silent.length === 0,
+      expected: [],
+      actual: typesOf(silent),
+    },
+  ];
+}
+
+function stackRules({ after }: TurnFacts): Rule[] {
+  const { goalStack, goals } = after;
+  const suspended = Object.values(goals).filter(
+    (goal) => goal.status === "suspended" && goal.approvalId === null,
+  );
+  const [expected, actual] = [suspended.map((goal) => goal.id).sort(), goalStack.toSorted()];
+  return [
+    {
+      rule: "the stack has no repeats",
+      holds: new Set(goalStack).size === goalStack.length,
+      expected: [...new Set(goalStack)],
+      actual: goalStack,
+    },
+    { rule: "the stack is the suspended goals", holds: expected.join() === actual.join(), expected, actual },
+  ];
+}
+
+function callRules({ after, turn }: TurnFacts): Rule[] {
+  const { plans, toolCalls } = turn.ended.record;
+  const planOf = (callId: string) =>
+    plans.find(({ steps }) => steps.some(({ step }) => step.type === "tool_call" && step.id === callId));
+  const unplanned = toolCalls.filter((call) => planOf(call.id) === undefined);
+  const blocked = toolCalls.filter(
+    (call) => after.goals[planOf(call.id)?.goalId ?? ""]?.status === "blocked",
+  );
+  return [
+    {
+      rule: "every tool call stands in a plan",
+      holds: unplanned.length === 0,
+      expected: [],
+      actual: unplanned.map((call) => call.tool),
+    },
+    {
+      rule: "no tool is called for a blocked goal",
+      holds: blocked.length === 0,
+      expected: [],
+      actual: blocked.map((call) => call.tool),
+    },
+  ];
+}
+
+function versionRule({ before, after }: TurnFacts): Rule {
+  const expected = before.version + 1;
+  const holds = after.version === expected;
+  return { rule: "the version grows by one", holds, expected, actual: after.version };
+}
+
+/** The rules a turn breaks that hold whatever it was about (requirements D1 to D3); none otherwise. */
+export function brokenInvariants(facts: TurnFacts): Mismatch[] {
+  return [...servingRules(facts), ...stackRules(facts), ...callRules(facts), versionRule(facts)]
+    .filter(({ holds }) => !holds)
+    .map(({ rule, expected, actual }) => ({ path: ["invariant", rule], expected, actual }));
+}

@@ -1,0 +1,16 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { TurnRecord } from "@konstruct/engine/outcome";
+
+/** What a turn did or asked to do outside: calls that change something, approvals asked for, verdicts of the policy. */
+export type SideEffects = { calls: JsonObject[]; approvals: JsonObject[]; verdicts: JsonObject[] };
+
+/** The side-effect decisions in the record of a turn. */
+export function sideEffectsOf({ toolCalls, approvals, policyVerdicts }: TurnRecord): SideEffects {
+  return {
+    calls: toolCalls
+      .filter((call) => call.effect !== "read")
+      .map(({ tool, args, result }) => ({ tool, args, ok: result.success })),
+    approvals: approvals.requested.map(({ tool, args }) => ({ tool, args })),
+    verdicts: policyVerdicts.map(({ tool, verdict, ruleId }) => ({ tool, verdict, rule: ruleId })),
+  };
+}

@@ -1,0 +1,55 @@
+import { derivedId, idWithin } from "@konstruct/core/ids";
+import { type Conversation, createConversation } from "@konstruct/engine/conversation";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { LoadedSuite } from "../suite/load-suite.ts";
+import type { CaseSpec } from "../suite/suite-schema.ts";
+import { createCaseTools } from "./case-tools.ts";
+import { createTurnIds } from "./turn-ids.ts";
+import { TurnModel } from "./turn-model.ts";
+
+const minute = 60_000;
+
+/** A conversation on its stage: fixed clock, fixed ids, records of its own. */
+export type StagedCase = {
+  conversation: Conversation;
+  conversationId: string;
+  tools: ToolExecutor;
+  /** Null in built-in mode. */
+  model: TurnModel | null;
+  /** Sets clock and ids for a turn, counted from 0, and gives its id. */
+  beginTurn(nth: number): string;
+};
+
+/** @param model null for built-in mode */
+export function stageCase(suite: LoadedSuite, spec: CaseSpec, model: LLMProvider | null): StagedCase {
+  const { tools, context } = createCaseTools(suite);
+  const llm = model === null ? null : new TurnModel(model);
+  const conversationId = derivedId("evaluation", spec.id);
+  const turnIds = createTurnIds(conversationId);
+  const begin = Date.parse(suite.spec.clock);
+  let now = begin;
+  const { display_name: displayName, attributes } = spec.contact;
+  const contact = { id: idWithin(conversationId, 1), attributes };
+  const conversation = createConversation({
+    agent: suite.agent,
+    tools,
+    llm,
+    context,
+    clock: () => new Date(now),
+    id: conversationId,
+    channel: spec.channel,
+    contact: displayName === undefined ? contact : { ...contact, displayName },
+    adapt: (ports) => ({ ...ports, newId: turnIds.newId }),
+  });
+  return {
+    conversation,
+    conversationId,
+    tools,
+    model: llm,
+    beginTurn(nth) {
+      now = begin + nth * minute;
+      return turnIds.begin(now);
+    },
+  };
+}

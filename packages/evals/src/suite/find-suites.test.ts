@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findSuites, loadSuites } from "./find-suites.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "konstruct-suites-"));
+  mkdirSync(join(root, "examples/shop/evals"), { recursive: true });
+  write("agent.yaml", "name: Ava\nintents: [{id: hi, examples: [hello]}]\n");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(root, "examples/shop", name), text);
+const suite = (name: string, id: string, more = "") =>
+  `suite: ${name}\nagent: ../agent.yaml\n${more}cases:\n  - {id: ${id}, title: T, turns: [{say: hello}]}\n`;
+
+async function refused(): Promise<string> {
+  return loadSuites(findSuites(root)).then(
+    () => "accepted",
+    (thrown: Error) => thrown.message,
+  );
+}
+
+describe("loading suites", () => {
+  it("B9 finds the suites of all examples and lays overrides over the agent", async () => {
+    write("evals/b.yaml", suite("b", "two", "overrides: {name: Max, history_window: 3}\n"));
+    write("evals/a.yaml", suite("a", "one"));
+    const suites = await loadSuites(findSuites(root));
+    expect(suites.map(({ spec, agent }) => [spec.suite, agent.name, agent.history_window])).toEqual([
+      ["a", "Ava", 10],
+      ["b", "Max", 3],
+    ]);
+    expect(suites[1]?.agent.intents).toHaveLength(1);
+  });
+
+  it("B9 an id that stands in two files is a mistake, with both places", async () => {
+    write("evals/a.yaml", suite("a", "one"));
+    write("evals/b.yaml", suite("b", "one"));
+    expect(await refused()).toMatch(/b\.yaml:4: case one stands in .*a\.yaml:4 too/);
+    write("evals/b.yaml", suite("a", "two"));
+    expect(await refused()).toMatch(/b\.yaml:1: suite a stands in .*a\.yaml:1 too/);
+  });
+
+  it.each([
+    ["overrides: {autonomy: free}\n", /a\.yaml:2: agent: .*with the overrides.*autonomy/],
+    ["data: {orders: none.json}\n", /a\.yaml:3: data\.orders: .*no such file/],
+    ["data: {orders: ../agent.yaml}\n", /a\.yaml:3: data\.orders: not JSON: /],
+    [
+      "data: {stock: ../agent.yaml}\n",
+      /a\.yaml:3: data\.stock: the agent does not say how the sheet is read/,
+    ],
+    ["data: {knowledge: none}\n", /a\.yaml:3: data\.knowledge: .*no such file/],
+  ])("B9 what a suite names has to be right: %s", async (more, says) => {
+    write("evals/a.yaml", suite("a", "one", more));
+    expect(await refused()).toMatch(says);
+  });
+
+  it("B9 every bad file is told, not only the first", async () => {
+    write("evals/a.yaml", "suite: a\n");
+    write("evals/b.yaml", suite("b", "one").replace("agent:", "agnet:"));
+    expect(await refused()).toMatch(/a\.yaml:1: agent.*b\.yaml:2: there is no key agnet/s);
+  });
+});

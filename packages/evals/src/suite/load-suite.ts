@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { AppError, toAppError } from "@konstruct/core/errors";
+import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
+import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import type { Inventory } from "@konstruct/tools/inventory/inventory";
+import { loadInventoryCsv } from "@konstruct/tools/inventory/load-inventory-csv";
+import { type JsonData, parseJsonData } from "@konstruct/tools/json-data-source";
+import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
+import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
+import { parse } from "yaml";
+import { type LocatedYaml, refuseFindings } from "./located-yaml.ts";
+import { mergeOverrides } from "./merge-overrides.ts";
+import { parseSuite } from "./parse-suite.ts";
+import type { SuiteSpec } from "./suite-schema.ts";
+
+/** A suite with everything its cases need in memory. */
+export type LoadedSuite = {
+  /** As it is shown in messages. */
+  file: string;
+  spec: SuiteSpec;
+  lineOf: LocatedYaml["lineOf"];
+  agent: AgentConfig;
+  orders: JsonData;
+  inventory: Inventory | null;
+  knowledge: Knowledge | null;
+};
+
+async function readAgent(
+  path: string,
+  name: string,
+  overrides: JsonObject | undefined,
+): Promise<AgentConfig> {
+  const text = await readFile(path, "utf8");
+  const agent = parseAgentYaml(text, name);
+  if (overrides === undefined) return agent;
+  // Written out anew, so that a mistake is reported by its path; the lines of the file would mislead.
+  const merged = mergeOverrides(parse(text) as Json, overrides);
+  return parseAgentYaml(JSON.stringify(merged), `${name} with the overrides`);
+}
+
+async function readOrders(path: string): Promise<JsonData> {
+  const parsed = parseJson(await readFile(path, "utf8"));
+  if (parsed.ok) return parseJsonData(parsed.value);
+  // The message quotes a piece of the file, which may have line ends in it.
+  throw new AppError("invalid_input", `not JSON: ${parsed.error.replaceAll(/\s+/g, " ")}`);
+}
+
+/**
+ * Reads a golden file, its agent and its business data.
+ * @throws AppError invalid_input, one line `file:line: what` for each problem; not_found when there is no such file
+ */
+export async function loadSuite(path: string): Promise<LoadedSuite> {
+  const file = relative(process.cwd(), path);
+  const text = await readFile(path, "utf8").catch((thrown: unknown) => {
+    throw new AppError("not_found", `Cannot read ${file}. Give a suite's name, or the path of its file.`, {
+      cause: thrown,
+    });
+  });
+  const { spec, lineOf } = parseSuite(text, file);
+
+  async function from<T>(key: string[], given: string | undefined, read: (path: string) => Promise<T>) {
+    if (given === undefined) return null;
+    return read(resolve(dirname(path), given)).catch((thrown: unknown) => {
+      const { message } = toAppError(thrown);
+      return refuseFindings(file, [{ path: key, message: `${key.join(".")}: ${message}` }], lineOf);
+    });
+  }
+
+  const agent = (await from(["agent"], spec.agent, (found) =>
+    readAgent(found, relative(process.cwd(), found), spec.overrides),
+  ))!;
+  const { orders, stock, knowledge } = spec.data;
+  return {
+    file,
+    spec,
+    lineOf,
+    agent,
+    orders: (await from(["data", "orders"], orders, readOrders)) ?? { orders: {}, customers: {} },
+    inventory: await from(["data", "stock"], stock, async (found) => {
+      if (agent.inventory !== null) return loadInventoryCsv(found, agent.inventory);
+      throw new AppError("invalid_input", "the agent does not say how the sheet is read (inventory.columns)");
+    }),
+    knowledge: await from(["data", "knowledge"], knowledge, loadMarkdownKnowledge),
+  };
+}

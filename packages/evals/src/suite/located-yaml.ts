@@ -1,0 +1,65 @@
+import { AppError } from "@konstruct/core/errors";
+import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+
+/** Aliases multiply; a suite needs few, and a hostile file would use millions. */
+const maxAliasCount = 50;
+
+/** A value from YAML that still knows where each part of it stands. */
+export type LocatedYaml = {
+  value: unknown;
+  /** The line of the key or entry a path ends at; what is not there is found at the nearest thing around it. */
+  lineOf(path: readonly PropertyKey[]): number;
+};
+
+export type Finding = { path: readonly PropertyKey[]; message: string };
+
+/** @throws AppError invalid_input, one line `name:line: what` for each finding */
+export function refuseFindings(
+  name: string,
+  findings: readonly Finding[],
+  lineOf: LocatedYaml["lineOf"],
+): never {
+  const list = findings.map(({ path, message }) => `${name}:${lineOf(path)}: ${message}`).join("\n");
+  throw new AppError("invalid_input", list, { publicMessage: list });
+}
+
+function startOf(document: Document, path: readonly PropertyKey[]): number | null {
+  const parent = path.length === 0 ? null : document.getIn(path.slice(0, -1), true);
+  const last = path.at(-1);
+  if (isMap(parent)) {
+    const key = parent.items.find((pair) => isScalar(pair.key) && pair.key.value === last)?.key as
+      | Node
+      | undefined;
+    if (key?.range) return key.range[0];
+  }
+  const node = document.getIn(path, true);
+  return isNode(node) && node.range ? node.range[0] : null;
+}
+
+/**
+ * @param name stands before the line in messages
+ * @throws AppError invalid_input, one line `name:line: what` for each mistake of the YAML itself
+ */
+export function parseLocatedYaml(text: string, name: string): LocatedYaml {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineOf = (path: readonly PropertyKey[]) => {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const start = startOf(document, path.slice(0, depth));
+      if (start !== null) return lines.linePos(start).line;
+    }
+    return 1;
+  };
+  if (document.errors.length > 0) {
+    const list = document.errors
+      .map((error) => `${name}:${lines.linePos(error.pos[0]).line}: ${error.message}`)
+      .join("\n");
+    throw new AppError("invalid_input", list, { publicMessage: list });
+  }
+  try {
+    return { value: document.toJS({ maxAliasCount }), lineOf };
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return refuseFindings(name, [{ path: [], message }], lineOf);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Json } from "@konstruct/core/json";
+
+const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `over` laid over `base`: maps are merged key by key, anything else is replaced, and null takes the key away. */
+export function mergeOverrides(base: Json, over: Json): Json {
+  if (!isMap(base) || !isMap(over)) return over;
+  const merged = new Map(Object.entries(base));
+  for (const [key, value] of Object.entries(over)) {
+    const before = merged.get(key);
+    if (value === null) merged.delete(key);
+    else merged.set(key, before === undefined ? value : mergeOverrides(before, value));
+  }
+  return Object.fromEntries(merged);
+}

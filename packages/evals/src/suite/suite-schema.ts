@@ -1,0 +1,44 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { channelSchema } from "@konstruct/core/message";
+import { z } from "zod";
+import { turnSchema } from "./turn-schema.ts";
+
+/** `builtin`: no model. `model`: an OpenAI-compatible endpoint, or the answers a turn scripts. */
+export const modes = ["builtin", "model"] as const;
+export type Mode = (typeof modes)[number];
+
+const modeList = z.array(z.enum(modes)).min(1);
+const jsonObject = z.record(z.string(), z.json()).transform((value) => value as JsonObject);
+const name = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "has to be in kebab-case: small letters, digits and hyphens");
+
+const caseSchema = z.strictObject({
+  /** Unique over all suites: results are kept under it. */
+  id: name,
+  title: z.string().min(1),
+  channel: channelSchema.default("webchat"),
+  contact: z
+    .strictObject({ display_name: z.string().min(1).optional(), attributes: jsonObject.prefault({}) })
+    .prefault({}),
+  modes: modeList.optional(),
+  turns: z.array(turnSchema).min(1),
+});
+export type CaseSpec = z.infer<typeof caseSchema>;
+
+/** A golden file. Paths are relative to it. */
+export const suiteSchema = z.strictObject({
+  suite: name,
+  agent: z.string().min(1),
+  /** Laid over the agent's YAML before it is read: maps are merged, everything else is replaced, null takes away. */
+  overrides: jsonObject.optional(),
+  data: z
+    .strictObject({ orders: z.string().min(1), stock: z.string().min(1), knowledge: z.string().min(1) })
+    .partial()
+    .prefault({}),
+  /** When the first turn runs; each turn is a minute later. */
+  clock: z.iso.datetime({ offset: true }).default("2025-10-16T09:00:00Z"),
+  modes: modeList.default([...modes]),
+  cases: z.array(caseSchema).min(1),
+});
+export type SuiteSpec = z.infer<typeof suiteSchema>;

@@ -1,0 +1,62 @@
+import type { ErrorCode } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { z } from "zod";
+import { expectationSchema } from "./expectation-schema.ts";
+
+const modelFailures = [
+  "timeout",
+  "rate_limited",
+  "unavailable",
+  "unauthorised",
+  "misconfigured",
+  "invalid_input",
+  "rejected_by_platform",
+  "internal",
+] as const satisfies ErrorCode[];
+
+/** An answer of the model, or how the request for it fails. */
+export type ScriptedModelAnswer = { text: string } | { fails: (typeof modelFailures)[number] };
+
+const failing = z.strictObject({ fails: z.enum(modelFailures) });
+
+const scriptedAnswer = z.json().transform((value): ScriptedModelAnswer => {
+  if (typeof value === "string") return { text: value };
+  const failure = failing.safeParse(value);
+  return failure.success ? failure.data : { text: JSON.stringify(value) };
+});
+
+const args = z.record(z.string(), z.json()).transform((value) => value as JsonObject);
+
+const decisionSchema = z.union(
+  [
+    z.enum(["approve", "reject", "expire"]),
+    z.strictObject({
+      edit: z.strictObject({ args: args.optional(), draft: z.string().min(1).optional() }),
+    }),
+  ],
+  { error: "has to be approve, reject, expire or {edit: {args: {…}, draft: …}}" },
+);
+
+/** A turn is what the contact says, or what a member decides. */
+export const turnSchema = z
+  .strictObject({
+    say: z
+      .union([z.string(), z.array(z.string()).min(1)], { error: "has to be a text or a list of texts" })
+      .optional(),
+    decide: z.strictObject({ approval: z.string().min(1) }).optional(),
+    as: decisionSchema.optional(),
+    /** What the model answers in this turn, request by request; only in mode model. */
+    model: z.array(scriptedAnswer).min(1).optional(),
+    expect: expectationSchema.optional(),
+  })
+  .superRefine(({ say, decide, as }, context) => {
+    const problem =
+      (say === undefined) === (decide === undefined)
+        ? "a turn has either say or decide"
+        : (decide === undefined) !== (as === undefined)
+          ? "decide and as belong together"
+          : null;
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+  });
+export type TurnSpec = z.infer<typeof turnSchema>;
+export type DecisionSpec = z.infer<typeof decisionSchema>;

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeRun } from "./report/failure-text.ts";
+import { runSuites } from "./run/run-suites.ts";
+import { findSuites, loadSuites } from "./suite/find-suites.ts";
+
+const suites = await loadSuites(findSuites(join(import.meta.dirname, "../../..")));
+
+let simulator: OpenAISimulator;
+beforeAll(async () => {
+  simulator = await startOpenAISimulator();
+});
+afterAll(() => simulator.stop());
+
+describe("the suites of the examples", () => {
+  it.each(suites.map((suite) => [suite.spec.suite, suite] as const))(
+    "B9 D10 %s holds without a model and with one",
+    async (_name, suite) => {
+      const model = new OpenAIProvider({
+        model: "simulated-model",
+        apiKey: "simulated",
+        baseURL: simulator.url,
+      });
+      const runs = await runSuites([suite], { modes: ["builtin", "model"], runs: 1, model });
+      expect(runs.length).toBeGreaterThan(0);
+      const failed = runs.filter((run) => !run.isPassed);
+      expect(failed.flatMap(describeRun).join("\n")).toBe("");
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role, ServiceContext } from "../context.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
+import { signInWithApiKey } from "./sign-in.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+let other: ServiceContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  other = { ...member("owner"), tenantId: (await createTestTenant(database.app)).tenantId };
+});
+afterAll(() => database.close());
+
+const member = (role: Role): ServiceContext => ({
+  database: database.app,
+  tenantId: tenant.tenantId,
+  actor: { kind: "member", id: "m-1", role },
+});
+
+describe("API keys", () => {
+  it("C6 I1 a secret signs in as its role in its tenant, and is stored nowhere", async () => {
+    const { id, secret } = await createApiKey(member("admin"), { name: "till", role: "reviewer" });
+    expect(secret).toMatch(/^kst_[A-Za-z0-9_-]{43}$/);
+    expect(await signInWithApiKey(database.app, secret)).toMatchObject({
+      tenantId: tenant.tenantId,
+      actor: { kind: "api_key", id, role: "reviewer" },
+    });
+    const [row] = await database.admin(
+      "select jsonb_agg(to_jsonb(k)) || (select jsonb_agg(convert_from(bytes, 'UTF8')) from audit_entry) as everything from api_key k",
+    );
+    expect(JSON.stringify(row)).not.toContain(secret.slice(4));
+    expect(await listApiKeys(member("admin"))).toMatchObject([
+      { id, name: "till", createdBy: "member:m-1", revokedAt: null },
+    ]);
+  });
+
+  it("C6 I1 a revoked, changed or made-up secret signs nobody in; revoking is once", async () => {
+    const { id, secret } = await createApiKey(member("owner"), { name: "old", role: "viewer" });
+    for (const wrong of ["", "kst_", secret.slice(0, -1), `${secret}x`, `kst_${"A".repeat(43)}`])
+      expect(await signInWithApiKey(database.app, wrong)).toBeUndefined();
+    await revokeApiKey(member("admin"), { apiKeyId: id });
+    expect(await signInWithApiKey(database.app, secret)).toBeUndefined();
+    const again = revokeApiKey(member("admin"), { apiKeyId: id });
+    await expect(again).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("C6 I1 another tenant neither sees nor revokes it", async () => {
+    const { id, secret } = await createApiKey(member("owner"), { name: "mine", role: "viewer" });
+    expect(await listApiKeys(other)).toEqual([]);
+    await expect(revokeApiKey(other, { apiKeyId: id })).rejects.toMatchObject({ code: "not_found" });
+    expect(await signInWithApiKey(database.app, secret)).toBeDefined();
+  });
+
+  it.each(["builder", "reviewer", "agent_manager", "viewer"] as const)(
+    "C6 I1 a %s may not make one",
+    async (role) => {
+      const made = createApiKey(member(role), { name: "x", role: "viewer" });
+      await expect(made).rejects.toMatchObject({ code: "unauthorised" });
+    },
+  );
+
+  it("C6 I1 an admin makes nobody an owner", async () => {
+    const key = { name: "boss", role: "owner" } as const;
+    await expect(createApiKey(member("admin"), key)).rejects.toMatchObject({ code: "unauthorised" });
+    expect(await createApiKey(member("owner"), key)).toHaveProperty("secret");
+  });
+
+  it("C6 I1 the application can change neither role nor secret of a key, and sees none outside a tenant", async () => {
+    for (const change of ["role = 'owner'", "secret_hash = 'x'"])
+      await expect(database.app.query({ text: `update api_key set ${change}` })).rejects.toMatchObject({
+        code: "42501",
+      });
+    expect((await database.app.query({ text: "select from api_key" })).rowCount).toBe(0);
+  });
+});

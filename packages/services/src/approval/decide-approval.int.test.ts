@@ -1,0 +1,224 @@
+import { actionHash } from "@konstruct/core/action-hash";
+import { newId } from "@konstruct/core/ids";
+import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { createRegistry } from "@konstruct/tools/registry";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor, Role, ServiceContext } from "../context.ts";
+import { createCheckArgs } from "./check-args.ts";
+import { type DecideApprovalInput, decideApproval } from "./decide-approval.ts";
+import { getApproval, listApprovals } from "./read-approvals.ts";
+
+const checkArgs = createCheckArgs();
+const toolVersion = createRegistry().get("refund")!.version;
+let database: TestDatabase;
+let tenant: TestTenant;
+let context: ServiceContext;
+let other: ServiceContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  context = as({ kind: "member", id: "m-1", role: "reviewer" });
+  other = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
+});
+afterAll(() => database.close());
+
+const as = (actor: Actor): ServiceContext => ({ database: database.app, tenantId: tenant.tenantId, actor });
+const ask = (over = {}) => createTestApproval(database.app, tenant, { toolVersion, ...over });
+const approve = { kind: "approve" } as const;
+const reject = { kind: "reject", reason: "Not this month" } as const;
+
+function decide(
+  approval: TestApproval,
+  decision: DecideApprovalInput["decision"],
+  by: ServiceContext = context,
+  over: Partial<DecideApprovalInput> = {},
+) {
+  const input = { approvalId: approval.id, actionHash: approval.actionHash, decision, ...over };
+  return decideApproval(by, input, checkArgs);
+}
+
+async function messagesOf({ id }: TestApproval): Promise<number> {
+  const rows = await database.admin("select 1 from message where external_id = $1", [`approval:${id}`]);
+  return rows.length;
+}
+
+describe("decideApproval", () => {
+  it("C6 of 100 who decide one approval at once exactly one wins, and 99 are told who did", async () => {
+    const approval = await ask();
+    const members = Array.from({ length: 100 }, (_, at) =>
+      as({ kind: "member", id: `m-${at}`, role: "reviewer" }),
+    );
+    const ends = await Promise.allSettled(
+      members.map((member, at) => decide(approval, at % 2 === 0 ? approve : reject, member)),
+    );
+    const won = ends.filter((end) => end.status === "fulfilled");
+    expect(won).toHaveLength(1);
+    const { decidedBy, state } = won[0]!.value;
+    const lost = ends.filter((end) => end.status === "rejected");
+    expect(lost).toHaveLength(99);
+    for (const { reason } of lost) {
+      expect(reason).toMatchObject({ code: "conflict", retryable: false });
+      expect(reason.publicMessage).toContain(`${state} by ${decidedBy} at 2`);
+    }
+    expect(await messagesOf(approval)).toBe(1);
+    expect(
+      await database.admin(
+        "select count(*)::int as n from audit_entry where action = 'approval.decided' and convert_from(bytes, 'UTF8')::jsonb -> 'subject' ->> 'id' = $1",
+        [approval.id],
+      ),
+    ).toEqual([{ n: 1 }]);
+  }, 30_000);
+
+  it("C6 approving copies what was asked for, hash and all", async () => {
+    const approval = await ask();
+    expect(await decide(approval, approve)).toMatchObject({
+      state: "approved",
+      decidedBy: "member:m-1",
+      decidedArgs: { order_id: "O-12345", amount: 10 },
+      decidedHash: approval.actionHash,
+      outcome: null,
+    });
+  });
+
+  it("C6 editing binds the decision to the edited arguments; the hash of the unedited ones no longer opens anything", async () => {
+    const approval = await ask();
+    const edit = { kind: "edit", args: { order_id: " O-12345 ", amount: 5 }, reason: "Half" } as const;
+    const decided = await decide(approval, edit);
+    // As the tool takes them, and what stands there is what is hashed.
+    expect(decided.decidedArgs).toEqual({ order_id: "O-12345", amount: 5 });
+    expect(decided.args).toEqual({ order_id: "O-12345", amount: 10 });
+    expect(decided.decidedHash).not.toBe(approval.actionHash);
+    const [row] = await database.admin("select nonce from approval where id = $1", [approval.id]);
+    const { tenantId } = tenant;
+    const nonce = String(row?.nonce);
+    const hashed = { ...decided, tenantId, approvalId: approval.id, nonce, args: decided.decidedArgs };
+    expect(actionHash(hashed)).toBe(decided.decidedHash);
+    expect(await auditOf(approval)).toMatchObject({
+      decision: "edit",
+      reason: "Half",
+      actionHash: approval.actionHash,
+      decidedHash: decided.decidedHash,
+      summary: expect.stringContaining("5"),
+    });
+  });
+
+  it.each([
+    ["arguments the tool does not take", { amount: -1, order_id: "O-1" }, "invalid_input", "amount"],
+    ["an argument it does not know", { order_id: "O-1", tenant_id: "x" }, "invalid_input", "tenant_id"],
+  ])("C6 edits are held against the tool: %s", async (_what, args, code, told) => {
+    const approval = await ask();
+    const publicMessage = expect.stringContaining(told);
+    await expect(decide(approval, { kind: "edit", args })).rejects.toMatchObject({ code, publicMessage });
+    expect(await getApproval(context, approval.id)).toMatchObject({ state: "pending" });
+  });
+
+  it("C6 a tool that changed since it was asked cannot be edited into something else", async () => {
+    const approval = await ask({ toolVersion: "old" });
+    const edit = { kind: "edit", args: { order_id: "O-1" } } as const;
+    await expect(decide(approval, edit)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("C6 a draft is sent as edited; its arguments cannot be, for it has none", async () => {
+    const approval = await ask({ kind: "draft", draft: "Sure.", tool: null, toolVersion: null, args: null });
+    await expect(decide(approval, { kind: "edit", args: {} })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const decided = await decide(approval, { kind: "edit", draft: "Surely." });
+    expect(decided).toMatchObject({ draft: "Sure.", decidedDraft: "Surely.", decidedArgs: null });
+    expect(decided.decidedHash).not.toBe(approval.actionHash);
+  });
+
+  it("C6 another hash or version than the reviewer saw decides nothing", async () => {
+    const approval = await ask();
+    for (const over of [{ actionHash: "0".repeat(64) }, { version: 2 }])
+      await expect(decide(approval, approve, context, over)).rejects.toMatchObject({
+        code: "conflict",
+        publicMessage: expect.stringContaining("not the action you were shown"),
+      });
+    expect(await messagesOf(approval)).toBe(0);
+    expect(await decide(approval, approve, context, { version: 1 })).toMatchObject({ state: "approved" });
+  });
+
+  it("C6 after its time it is a conflict that says so", async () => {
+    const approval = await ask({ expiresAt: new Date(Date.now() - 1) });
+    await expect(decide(approval, approve)).rejects.toMatchObject({
+      code: "conflict",
+      publicMessage: expect.stringContaining("expired"),
+    });
+    expect(await messagesOf(approval)).toBe(0);
+  });
+
+  it("C6 a rejection is final, needs a reason, and runs nothing later", async () => {
+    const approval = await ask();
+    await expect(decide(approval, { kind: "reject", reason: " " })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await decide(approval, reject);
+    for (const again of [approve, reject, { kind: "edit", args: { order_id: "O-1" } } as const])
+      await expect(decide(approval, again)).rejects.toMatchObject({
+        code: "conflict",
+        publicMessage: expect.stringContaining("rejected by member:m-1"),
+      });
+    expect(await getApproval(context, approval.id)).toMatchObject({
+      state: "rejected",
+      decisionReason: "Not this month",
+      decidedHash: null,
+      decidedArgs: null,
+    });
+  });
+
+  it("C6 the conversation is claimed with the decision by whichever process asks next", async () => {
+    const approval = await ask();
+    await decide(approval, approve);
+    const claimed = await claimTurns(database.app, newId(), 100, 60_000);
+    const turn = claimed.find(({ conversationId }) => conversationId === approval.conversationId);
+    expect(turn?.pending.map(({ envelope }) => envelope.approvalId)).toEqual([approval.id]);
+  });
+
+  it("C6 I1 another tenant's approval, an unknown one and no id at all are the same not_found", async () => {
+    const approval = await ask();
+    const nowhere = { ...approval, id: newId() };
+    const ends = await Promise.allSettled([
+      decide(approval, approve, other),
+      decide(nowhere, approve),
+      decide({ ...approval, id: "x" }, approve),
+      getApproval(other, approval.id),
+      getApproval(context, nowhere.id),
+    ]);
+    const told = ends.map((end) => end.status === "rejected" && JSON.stringify(end.reason));
+    expect(new Set(told).size).toBe(1);
+    expect(ends[0]).toMatchObject({ reason: { code: "not_found", message: "There is no such approval" } });
+    expect(await listApprovals(other, {})).toEqual([]);
+  });
+
+  it.each<[Role, boolean]>([
+    ["owner", true],
+    ["admin", true],
+    ["reviewer", true],
+    ["agent_manager", true],
+    ["builder", false],
+    ["viewer", false],
+  ])("C6 I1 a %s may decide: %s, as a member and as a program", async (role, may) => {
+    for (const kind of ["member", "api_key"] as const) {
+      const end = decide(await ask(), approve, as({ kind, id: newId(), role }));
+      if (may) expect((await end).state).toBe("approved");
+      else await expect(end).rejects.toMatchObject({ code: "unauthorised" });
+    }
+  });
+});
+
+async function auditOf({ id }: TestApproval): Promise<unknown> {
+  const [row] = await database.admin(
+    `select convert_from(bytes, 'UTF8')::jsonb -> 'detail' as detail from audit_entry
+     where action = 'approval.decided' and convert_from(bytes, 'UTF8')::jsonb -> 'subject' ->> 'id' = $1`,
+    [id],
+  );
+  return row?.detail;
+}

@@ -1,0 +1,128 @@
+import { actionHash } from "@konstruct/core/action-hash";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { Approval } from "@konstruct/db/approval/approval";
+import * as stored from "@konstruct/db/approval/decide-approval";
+import { findApproval } from "@konstruct/db/approval/read-approvals";
+import { toStorableJson } from "@konstruct/db/storable-json";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { type ApprovalView, viewOf } from "./approval-view.ts";
+import type { CheckArgs } from "./check-args.ts";
+import { refusalOf, stale } from "./decision-refusal.ts";
+import { noSuchApproval, parseApprovalId } from "./read-approvals.ts";
+
+const reason = z.string().trim().min(1).max(2_000);
+
+const inputSchema = z.strictObject({
+  approvalId: z.string(),
+  /** Of the approval as the reviewer saw it. */
+  actionHash: z.string().regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits, as the approval shows them"),
+  version: z.int().positive().optional(),
+  decision: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("approve") }),
+    z
+      .strictObject({
+        kind: z.literal("edit"),
+        args: z.record(z.string(), z.json()).optional(),
+        draft: z.string().trim().min(1).max(4_000).optional(),
+        reason: reason.optional(),
+      })
+      .refine(({ args, draft }) => args !== undefined || draft !== undefined, "give args, draft or both"),
+    z.strictObject({ kind: z.literal("reject"), reason }),
+  ]),
+});
+export type DecideApprovalInput = z.input<typeof inputSchema>;
+type Edit = { args?: JsonObject | undefined; draft?: string | undefined };
+
+/**
+ * A person's decision on exactly the action they saw. Of all who decide one approval, one succeeds; the conversation
+ * goes on by itself.
+ * @throws AppError `conflict` when somebody else decided, its time is over, or it is not what the reviewer saw
+ */
+export async function decideApproval(
+  context: ServiceContext,
+  input: DecideApprovalInput,
+  checkArgs: CheckArgs,
+): Promise<ApprovalView> {
+  return withTenant(context.database, context.tenantId, (tx) =>
+    decideApprovalIn(tx, context, input, checkArgs),
+  );
+}
+
+/** The same as part of a larger transaction. Nothing is written when it throws an AppError. */
+export async function decideApprovalIn(
+  tx: TenantTransaction,
+  context: ServiceContext,
+  input: DecideApprovalInput,
+  checkArgs: CheckArgs,
+): Promise<ApprovalView> {
+  authorise(context, "approval.decide");
+  // As it can be stored, before anything is computed from it.
+  const parsed = parseInput(inputSchema, JSON.parse(toStorableJson(input)));
+  const seen = await findApproval(tx, parseApprovalId(parsed.approvalId));
+  if (seen === undefined) throw noSuchApproval();
+  if (seen.state !== "pending") throw refusalOf(seen);
+  if (seen.actionHash !== parsed.actionHash || (parsed.version ?? seen.version) !== seen.version)
+    throw stale();
+  const decision = toDecision(tx, seen, parsed.decision, checkArgs);
+  const decided = await stored.decideApproval(tx, seen, decision, auditActor(context));
+  if (decided === undefined) throw refusalOf((await findApproval(tx, seen.id)) ?? seen);
+  return viewOf(decided);
+}
+
+function toDecision(
+  tx: TenantTransaction,
+  seen: Approval,
+  decision: z.output<typeof inputSchema>["decision"],
+  checkArgs: CheckArgs,
+): stored.ApprovalDecision {
+  switch (decision.kind) {
+    case "reject":
+      return { state: "rejected", reason: decision.reason };
+    case "approve":
+      return {
+        state: "approved",
+        edited: false,
+        args: seen.args,
+        draft: seen.draft,
+        hash: seen.actionHash,
+        summary: seen.summary,
+        reason: null,
+      };
+    case "edit": {
+      const edited = applyEdit(seen, decision, checkArgs);
+      const hash = actionHash({ ...seen, ...edited, tenantId: tx.tenantId, approvalId: seen.id });
+      return { state: "approved", edited: true, ...edited, hash, reason: decision.reason ?? null };
+    }
+  }
+}
+
+function applyEdit(
+  seen: Approval,
+  { args, draft }: Edit,
+  checkArgs: CheckArgs,
+): { args: JsonObject | null; draft: string | null; summary: string } {
+  const unchanged = { args: seen.args, draft: draft ?? seen.draft, summary: seen.summary };
+  if (draft !== undefined && seen.draft === null) throw notEditable("draft", "no reply to send");
+  if (args === undefined) return unchanged;
+  if (seen.kind !== "tool_call" || seen.tool === null) throw notEditable("args", "no tool to call");
+  const checked = checkArgs(seen.tool, args);
+  if (!checked.ok) {
+    const problems = `${seen.tool} does not take these arguments: ${checked.problems.join("; ")}`;
+    throw new AppError("invalid_input", problems, { publicMessage: problems });
+  }
+  if (seen.toolVersion !== null && checked.version !== seen.toolVersion) {
+    const message = `The tool ${seen.tool} has changed since this was asked. Reject it; the agent asks again.`;
+    throw new AppError("conflict", message, { publicMessage: message });
+  }
+  const accepted = JSON.parse(toStorableJson(checked.args)) as JsonObject;
+  return { ...unchanged, args: accepted, summary: checked.summary };
+}
+
+function notEditable(field: string, why: string): AppError {
+  const message = `decision.${field}: this approval has ${why}`;
+  return new AppError("invalid_input", message, { publicMessage: message });
+}

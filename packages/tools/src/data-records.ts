@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { QueryPort } from "./postgres-data-source.ts";
+
+/** Which of a tenant's records are read. */
+export type RecordsOf = {
+  query: QueryPort;
+  tenantId: string;
+  kind: "inventory_row" | "article";
+  most: number;
+};
+
+/** What was made of all records of a kind, and a fingerprint of those records. */
+export type Built<T> = { fingerprint: string; value: T };
+
+/**
+ * Reads all records of a kind in one statement and builds something of them. Building can take a second, reading does not:
+ * what was built before is given again when no record has changed since.
+ *
+ * @throws AppError invalid_input, when there are more records than `most`
+ */
+export async function buildFromRecords<T>(
+  { query, tenantId, kind, most }: RecordsOf,
+  previous: Built<T> | null,
+  build: (records: JsonObject[]) => T,
+): Promise<Built<T>> {
+  const rows = await query(
+    `select data::text as data from data_record where tenant_id = $1 and kind = $2
+     order by key collate "C" limit $3`,
+    [tenantId, kind, most + 1],
+  );
+  if (rows.length > most)
+    throw new AppError(
+      "invalid_input",
+      `The tenant has more than ${most} records of kind ${kind}. Remove what is no longer needed.`,
+    );
+  const hash = createHash("sha256");
+  for (const row of rows) hash.update(String(row.data)).update("\n");
+  const fingerprint = hash.digest("hex");
+  if (previous?.fingerprint === fingerprint) return previous;
+  // A column of type jsonb with a check of its own in what is built: cells and texts are read defensively there.
+  const records = rows.map((row) => JSON.parse(String(row.data)) as JsonObject);
+  return { fingerprint, value: build(records) };
+}

@@ -1,0 +1,75 @@
+import { AppError } from "@konstruct/core/errors";
+import { parse } from "csv-parse/sync";
+import { cellText, checkSheetSize, mostRows, type Sheet } from "./sheet.ts";
+
+const delimiters = [",", ";", "\t"] as const;
+/** One record longer than all its cells may be is a quote that was never closed. */
+const longestRecord = 1_000_000;
+
+/** Excel writes the delimiter in a line of its own, and hides that line. */
+const declaredDelimiter = /^sep=([,;\t])\r?\n/i;
+
+/** The sign that stands most often in the heading line, outside of quotes. */
+function detectDelimiter(text: string): string {
+  const counts = new Map<string, number>(delimiters.map((sign) => [sign, 0]));
+  let isQuoted = false;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && sign === "\n") break;
+    else if (!isQuoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
+  }
+  return delimiters.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!;
+}
+
+/** A heading that is there twice gets a number the second time, as in "Price (2)", so that each can be mapped. */
+function distinct(headings: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return headings.map((heading, place) => {
+    const name = heading === "" ? `Column ${place + 1}` : heading;
+    let free = name;
+    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
+    taken.add(free);
+    return free;
+  });
+}
+
+function readRecords(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      // An inch sign inside a cell is no quoting.
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRecord,
+      to: mostRows + 2,
+    });
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new AppError("invalid_input", `The sheet cannot be read: ${reason}. Export it again as CSV.`, {
+      cause: thrown,
+    });
+  }
+}
+
+/**
+ * Reads a CSV sheet whose first line has the headings: comma, semicolon or tab, quoted or not, any line end. Every cell is
+ * text; what looks like a formula is not one.
+ *
+ * @throws AppError invalid_input, when it is no CSV or too large
+ */
+export function parseSheet(csv: string): Sheet {
+  const text = csv.replace(/^\ufeff/, "");
+  const declared = declaredDelimiter.exec(text);
+  const body = text.slice(declared?.[0].length ?? 0);
+  const [first = [], ...records] = readRecords(body, declared?.[1] ?? detectDelimiter(body));
+  checkSheetSize(records.length, first.length);
+  const headings = distinct(first.map(cellText));
+  const rows = records
+    .filter((record) => record.some((cell) => cell.trim() !== ""))
+    .map((record) =>
+      Object.fromEntries(headings.map((heading, place) => [heading, cellText(record[place])])),
+    );
+  return { headings, rows };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Passage } from "./knowledge/knowledge.ts";
+import { quoted } from "./quoted.ts";
+import { defineTool } from "./tool.ts";
+
+const maxResultBytes = 12_288;
+/** What stands around the passages. */
+const frameBytes = 256;
+
+/** The best ones, whole: half an instruction is worse than one passage less. */
+function fitPassages(passages: readonly Passage[]): Passage[] {
+  let left = maxResultBytes - frameBytes;
+  return passages.filter((passage) => {
+    left -= Buffer.byteLength(JSON.stringify(passage)) + 1;
+    return left >= 0;
+  });
+}
+
+export const knowledgeBaseSearch = defineTool({
+  name: "knowledge_base.search",
+  description:
+    "Finds passages of the knowledge base about a question, in English or Thai. Empty when it has nothing about it.",
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(500),
+    limit: z.int().min(1).max(5).default(3),
+  }),
+  output: z.looseObject({
+    passages: z.array(
+      z.looseObject({ id: z.string(), title: z.string(), text: z.string(), source: z.string() }),
+    ),
+  }),
+  effect: "read",
+  timeoutMs: 10_000,
+  maxResultBytes,
+  idempotent: true,
+  summarize: ({ query }) => `look up ${quoted(query)} in the knowledge base`,
+  async run({ query, limit }, { knowledge }) {
+    if (knowledge === null) {
+      return {
+        ok: false,
+        code: "misconfigured",
+        message: "There is no knowledge base to look in. Articles have to be imported first.",
+      };
+    }
+    return { ok: true, data: { passages: fitPassages(await knowledge.search(query, limit)) } };
+  },
+});

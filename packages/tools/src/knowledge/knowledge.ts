@@ -1,0 +1,17 @@
+/** A piece of an article that can be read on its own. */
+export type Passage = {
+  /** The same for the same piece of the same article, also tomorrow. */
+  id: string;
+  title: string;
+  text: string;
+  /** Higher is nearer; comparable within one search only. */
+  score: number;
+  /** Where a person finds the whole article. */
+  source: string;
+};
+
+/** What a tenant has written down for its contacts. Lexical today; another search may stand behind it. */
+export interface Knowledge {
+  /** Best first. Empty when nothing is about the query: never a passage for want of a better one. */
+  search(query: string, limit: number): Promise<Passage[]>;
+}

@@ -1,0 +1,8 @@
+const longest = 200;
+
+/** A contact's words inside a sentence of ours: on one line, and cut where a question would become unreadable. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const characters = [...line];
+  return `"${characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : line}"`;
+}

@@ -1,0 +1,108 @@
+/** `npm run eval`: plays golden conversations and prints figures. docs/evals.md says how. Exits 0, 1 (failures) or 2 (called wrongly). */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type ErrorCode, toAppError } from "@konstruct/core/errors";
+import { printGrounding } from "@konstruct/evals/grounding/print-grounding";
+import { type EvalReport, reportOf } from "@konstruct/evals/report/eval-report";
+import { describeRun } from "@konstruct/evals/report/failure-text";
+import { htmlOf } from "@konstruct/evals/report/html/html-report";
+import { jsonOf } from "@konstruct/evals/report/json";
+import { junitOf } from "@konstruct/evals/report/junit";
+import { tableOf } from "@konstruct/evals/report/table";
+import type { CaseRun } from "@konstruct/evals/run/case-run";
+import { runSuites } from "@konstruct/evals/run/run-suites";
+import { storeResults } from "@konstruct/evals/store/results-database";
+import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
+import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { chooseSuites } from "./eval/choose-suites.ts";
+import { type EvalOptions, readOptions } from "./eval/options.ts";
+
+const root = join(import.meta.dirname, "..");
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const tell = (line: string) => void process.stderr.write(`${line}\n`);
+
+function list(suites: readonly LoadedSuite[]): void {
+  for (const { spec, file } of suites) {
+    print(`${spec.suite}  ${file}`);
+    for (const one of spec.cases)
+      print(`  ${one.id}  (${(one.modes ?? spec.modes).join(", ")})  ${one.title}`);
+  }
+}
+
+async function play(suites: readonly LoadedSuite[], options: EvalOptions): Promise<EvalReport> {
+  const { modes, runs, caseId, endpoint } = options;
+  const startedAt = new Date();
+  const needsSimulator = endpoint === null && modes.includes("model");
+  const simulator = needsSimulator ? await startOpenAISimulator() : null;
+  try {
+    const simulated = { baseURL: simulator?.url ?? "", model: "simulated-model", apiKey: "simulated" };
+    const model = modes.includes("model") ? new OpenAIProvider(endpoint ?? simulated) : null;
+    let current = "";
+    const onRun = (run: CaseRun) => {
+      if (run.suite !== current) tell(`… ${run.suite}`);
+      current = run.suite;
+      if (!run.isPassed) for (const line of describeRun(run)) tell(line);
+    };
+    const filter = caseId === undefined ? {} : { caseId };
+    return reportOf(await runSuites(suites, { modes, runs, model, onRun, ...filter }), startedAt);
+  } finally {
+    await simulator?.stop();
+  }
+}
+
+async function writeReport(path: string | undefined, text: () => string): Promise<void> {
+  if (path === undefined) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text());
+}
+
+/** @returns whether the targets are met; with JSON the figures stand in `into` instead of on standard output */
+function grounding(isJson: boolean, into: Record<string, unknown>): boolean {
+  if (!isJson) return printGrounding(print, { json: false });
+  const lines: string[] = [];
+  const isMet = printGrounding((line) => lines.push(line), { json: true });
+  into.grounding = JSON.parse(lines.join("\n"));
+  return isMet;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  const json: Record<string, unknown> = {};
+  let isPassed = true;
+  if (options.grounding !== "only") {
+    const suites = await chooseSuites(root, options.suites);
+    if (options.isList) {
+      list(suites);
+      return 0;
+    }
+    const report = await play(suites, options);
+    if (report.runs.length === 0) {
+      tell("No case fits. `npm run eval -- --list` names them all, with their modes.");
+      return 2;
+    }
+    storeResults(options.db, report);
+    await writeReport(options.junit, () => junitOf(report));
+    await writeReport(options.html, () => htmlOf(report));
+    if (options.isJson) Object.assign(json, jsonOf(report));
+    else for (const line of tableOf(report)) print(line);
+    isPassed = report.total.failed === 0;
+  }
+  if (options.grounding !== "not") isPassed = grounding(options.isJson, json) && isPassed;
+  if (options.isJson) print(JSON.stringify(json));
+  return isPassed ? 0 : 1;
+}
+
+// Whoever reads may stop early: `npm run eval | head`.
+process.stdout.on("error", () => process.exit());
+
+/** Mistakes of whoever called; anything else is a failure of ours. */
+const misuse: ReadonlySet<ErrorCode> = new Set(["invalid_input", "not_found"]);
+
+try {
+  process.exitCode = await main();
+} catch (thrown) {
+  const { code, message } = toAppError(thrown);
+  tell(message);
+  process.exitCode = misuse.has(code) ? 2 : 1;
+}
