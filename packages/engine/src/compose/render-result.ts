@@ -13,11 +13,19 @@ function sayValue(value: Json | undefined): string {
   return date === null ? text : `${months[Number(date[1]) - 1]} ${Number(date[2])}`;
 }
 
+const moneyField = /(^|_)(price|amount|total|cost|fee|paid|refund|balance|deposit)$/;
+
+/** An amount with cents has both of them: 79.9 is 79.90. */
+function sayField(name: string, value: Json | undefined): string {
+  const hasCents = typeof value === "number" && !Number.isInteger(value) && moneyField.test(name);
+  return hasCents ? value.toFixed(2) : sayValue(value);
+}
+
 /** Fills `{field}` from the fields. Null when a field has no value: a half-filled sentence is worse than another one. */
 export function fillTemplate(template: string, fields: JsonObject): string | null {
   let isComplete = true;
   const text = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = Object.hasOwn(fields, name) ? sayValue(fields[name]) : "";
+    const value = Object.hasOwn(fields, name) ? sayField(name, fields[name]) : "";
     if (value === "") isComplete = false;
     return value;
   });

@@ -12,7 +12,7 @@ export function saysNo(text: string): boolean {
 }
 
 const stops = onlySays(
-  "never ?mind|cancel(?: (?:that|this|it))?|forget (?:about )?(?:it|that|this)|stop(?: (?:that|this|it))?|skip (?:it|that)|leave it|drop (?:it|that)|scrap (?:it|that)|i (?:have )?changed my mind|(?:i |we )?dont need (?:it|that|this)|" +
+  "never ?mind|nvm|nm|cancel(?: (?:that|this|it))?|forget (?:about )?(?:it|that|this)|stop(?: (?:that|this|it))?|skip (?:it|that)|leave it|drop (?:it|that)|scrap (?:it|that)|i (?:have )?changed my mind|(?:i |we )?dont need (?:it|that|this)|" +
     "ไม่เป็นไร|ยกเลิก|ช่างมันเถอะ|ช่างมัน|ช่างเถอะ|ไม่เอาแล้ว|ไม่ต้องแล้ว|พอแล้ว",
   `${politeWords}|no|nope|ok|okay|actually|wait|now|anymore|for now|แล้ว|เลย`,
   false,

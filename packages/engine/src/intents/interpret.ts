@@ -15,6 +15,11 @@ const interrupts = 0.6;
 /** As good as one of the agent's examples word for word: "thanks" is thanks, also where a value was asked for. */
 const told = 0.9;
 
+const describes =
+  /summary|description|details?|reason|message|comment|feedback|complaint|problem|issue|note|story|symptom/i;
+const wishes =
+  /^\W*(?:(?:please|pls|actually|no|wait|ok(?:ay)?|sorry)\W+)*(?:i (?:want|need|would like|wanna)|i['’]?d like|can|could|give|get|show|find|refund|check|cancel|recommend|open|talk|speak|let me|ขอ|อยาก|ช่วย)\b/iu;
+
 /** Of an answer, in characters; it is not certain what a longer one is. */
 const longestPlain = 120;
 
@@ -70,6 +75,16 @@ function declines(text: string, asked: Intent, param: string): boolean {
   return saysNone(text) && (isItem || !/^\s*(?:no|none|ไม่)\s*[.!]*\s*$/i.test(text));
 }
 
+/**
+ * What was asked to be described is described, whatever it sounds like: "my mouse is lagging" is then the summary of a ticket and
+ * no request of its own. A question or a wish is one all the same.
+ */
+function isDescription(asked: Intent, param: string, text: string): boolean {
+  const spec = paramSpecsOf(asked).find((one) => one.name === param);
+  if (spec === undefined || (spec.type !== "string" && spec.type !== "topic")) return false;
+  return describes.test(spec.name) && !asksSomething(text) && !wishes.test(text) && /\s/.test(text.trim());
+}
+
 /** The message as an answer to the question that is open, or null when it is something else. */
 function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Understanding | null {
   const { waiting, eligible, text } = request;
@@ -91,6 +106,9 @@ function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Under
   const isAbout = ranking.contentWords > 0 || (top?.score ?? 0) >= told;
   const isOther = top !== undefined && top.intent.id !== asked.id && isAbout;
   const isTold = fills || corrects;
+  if (fills && isDescription(asked, waiting.param, text)) {
+    return { intentId: asked.id, params, confidence: 0.8, relation: "same" };
+  }
   if (isOther && (isTold ? top.score >= interrupts : ranking.strength >= index.believed)) return null;
   if (!fills && asksForHuman(text)) return nothing("handoff", 0.9);
   const isElsewhere = Object.keys(params).length === 0 && isAboutNothingKnown(index, ranking);

@@ -51,8 +51,6 @@ describe("items shown before", () => {
     ["I'll take the 3rd one", "T-40"],
     ["last one", "T-40"],
     ["the last one please", "T-40"],
-    ["that one", "T-30"],
-    ["I'll take it", "T-30"],
     ["the one you just recommended", "T-30"],
     ["t-31", "T-31"],
     ["I want T-40", "T-40"],
@@ -66,7 +64,6 @@ describe("items shown before", () => {
     ["ตัวที่สอง", "T-31"],
     ["อันที่ 3 ครับ", "T-40"],
     ["อันสุดท้าย", "T-40"],
-    ["อันนี้", "T-30"],
     ["ตัวที่แนะนำ", "T-30"],
   ])("F5 '%s' chooses %s", (text, sku) => expect(chosen(text)).toEqual({ choice: sku }));
 
@@ -90,6 +87,15 @@ describe("items shown before", () => {
     "F5 '%s' takes the only one shown",
     (text) => {
       expect(chosen(text, shown.slice(1, 2))).toEqual({ choice: "T-31" });
+    },
+  );
+
+  it.each(["that one", "I'll take it", "ok i take it", "อันนี้"])(
+    "F5 '%s' is none of several in particular, and the one talked about last",
+    (text) => {
+      expect(chosen(text)).toEqual({});
+      const talkedAbout = shown.map((item) => ({ ...item, inFocus: item.sku === "T-31" }));
+      expect(chosen(text, talkedAbout)).toEqual({ choice: "T-31" });
     },
   );
 

@@ -34,7 +34,9 @@ export function itemOf(
   const item = named.find((one) => one !== null);
   if (item !== undefined) return item.sku;
   const [phrase] = phrases;
-  const meant = shown.find((one) => one.inFocus) ?? only;
+  // Of several to choose from "it" is none in particular: better to ask than to sell the wrong one.
+  const isChoice = spec.mustBeShown && others.length > 0;
+  const meant = shown.find((one) => one.inFocus) ?? (isChoice ? undefined : only);
   if (phrase === undefined && meant !== undefined && saysPronoun(text)) return meant.sku;
   // "The one you recommended", when nothing was, is not a thing by that name.
   return spec.mustBeShown || pointsAtShown(text) ? null : (phrase?.text ?? null);

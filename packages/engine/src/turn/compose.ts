@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Json } from "@konstruct/core/json";
 import type { Composed, ComposeRequest } from "../compose/composer.ts";
+import { claimedAction } from "../grounding/claimed-action.ts";
 import { type Grounding, groundReply, type Source } from "../grounding/ground-reply.ts";
 import type { Draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
@@ -42,6 +43,15 @@ function sourcesOf(turn: Turn, request: ComposeRequest): Source[] {
   ];
 }
 
+/** What a reply says that nobody told it: facts without a source, and deeds that no tool of this turn has done. */
+function problemsOf(turn: Turn, request: ComposeRequest, text: string, { unsupported }: Grounding): string[] {
+  const claim = claimedAction(text);
+  const hasActed = turn.record.toolCalls.some((call) => call.effect !== "read" && call.result.success);
+  const isOurs = claim !== null && JSON.stringify(sourcesOf(turn, request)).includes(claim);
+  const facts = unsupported.map((atom) => atom.text);
+  return claim === null || hasActed || isOurs ? facts : [...facts, claim];
+}
+
 type Checked = Pick<Draft, "text" | "trouble" | "provenance">;
 
 /**
@@ -64,14 +74,14 @@ export async function composeReply(turn: Turn, request: ComposeRequest): Promise
     const { code, message } = first.error;
     return { text: first.text, provenance: grounding.atoms, trouble: { error_code: code, error: message } };
   }
-  const unsupported = grounding.unsupported.map((atom) => atom.text);
+  const unsupported = problemsOf(turn, request, first.text, grounding);
   if (first.source === "template" || unsupported.length === 0) {
     return { text: first.text, provenance: grounding.atoms };
   }
   const repaired = await compose(`Nothing in <facts> or <conversation> says: ${unsupported.join(", ")}`);
   const again = check(repaired.text);
   const trouble = { error_code: "ungrounded", ungrounded: unsupported };
-  if (repaired.error === null && again.unsupported.length === 0) {
+  if (repaired.error === null && problemsOf(turn, request, repaired.text, again).length === 0) {
     return { text: repaired.text, provenance: again.atoms, trouble: { ...trouble, repaired: true } };
   }
   const safe = composer.template(request);

@@ -39,9 +39,14 @@ export function matchText(text: string, { all, categories, categoryLengths }: In
           ([place, weight]) => inCategory.size === 0 || inCategory.has(place) || weight >= nameWeight,
         ),
       );
-  return [...new Set(places.map(([place]) => place))].map((place) => {
+  const namedBy = (place: number) => naming.filter(({ inCategory }) => inCategory.has(place)).length;
+  const candidates = [...new Set(places.map(([place]) => place))];
+  // "Gaming mouse": where there are gaming mice, an office mouse is not meant.
+  const most = Math.max(0, ...candidates.map(namedBy));
+  const meant = candidates.filter((place) => most < naming.length || namedBy(place) === most);
+  return meant.map((place) => {
     const weights = known.map(({ matches }) => matches.get(place) ?? 0);
-    const named = known.filter(({ inCategory }) => inCategory.has(place)).length;
+    const named = namedBy(place);
     return {
       place,
       words: weights.filter((weight) => weight > 0).length,
