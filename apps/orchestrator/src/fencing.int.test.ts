@@ -87,6 +87,8 @@ describe("a worker whose lease was taken over", () => {
       error: "",
       hasMore: false,
       openCallResult: null,
+      session: {},
+      approvalId: undefined,
     } as const;
     expect(
       await deadLetterTurn(database.app, late, letter, { target, messages: [], deliveredByCommit: false }),

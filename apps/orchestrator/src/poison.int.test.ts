@@ -1,5 +1,8 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { createCheckArgs } from "@konstruct/services/approval/check-args";
+import { decideApproval } from "@konstruct/services/approval/decide-approval";
+import { listApprovals } from "@konstruct/services/approval/read-approvals";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -61,6 +64,27 @@ function breakTickets(deps: Dependencies): Dependencies {
   };
 }
 
+/** The ticket is opened, and then no turn finds words for it. */
+function breakTicketWords(deps: Dependencies): Dependencies {
+  return {
+    ...deps,
+    portsFor(...of) {
+      const ports = deps.portsFor(...of);
+      return {
+        ...ports,
+        composer: {
+          template: (request) => ports.composer.template(request),
+          async compose(request, problem) {
+            if (request.situation === "done" && request.intent.id === "create_ticket")
+              throw new Error("the composer is broken");
+            return ports.composer.compose(request, problem);
+          },
+        },
+      };
+    },
+  };
+}
+
 describe("a message no turn survives", () => {
   it("A6 after five failures it is put aside and the contact told once; others go on, and so does the contact", async () => {
     orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
@@ -110,5 +134,55 @@ describe("a message no turn survives", () => {
     orchestrator = await startTestOrchestrator(database);
     await vi.waitFor(async () => expect(await told("unlucky")).toEqual([shipped]), within);
     expect(await deadLetters()).toEqual([]);
+  });
+
+  it("A6 B3 a plan that died with its turn does not swallow the next message", async () => {
+    orchestrator = await startTestOrchestrator(database, { adapt: breakTicketWords });
+    await says("torn", "Open a support ticket, summary: torn sleeve");
+    await vi.waitFor(async () => expect(await told("torn")).toEqual([sorry]), within);
+    await says("torn", question);
+    await vi.waitFor(async () => expect(await told("torn")).toEqual([sorry, shipped]), within);
+  });
+
+  it("A6 C6 a decision behind a poisoned message is carried out all the same", async () => {
+    shop = await createShop(database, { channel: "webchat", accountKey: "other", policies: [] });
+    await database.admin("update data_record set data = data || '{\"amount\": 29.99}' where key = 'O-12345'");
+    orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
+    await says("waits", "Refund order O-12345");
+    await vi.waitFor(async () => expect(await told("waits")).toHaveLength(1), within);
+    const context = {
+      database: database.app,
+      tenantId: shop.tenantId,
+      actor: { kind: "member", id: "mia", role: "reviewer" } as const,
+    };
+    const [asked] = await listApprovals(context, { limit: 1 });
+    await says("waits", poison);
+    await vi.waitFor(
+      async () =>
+        expect(await database.admin("select from conversation_work where failure_count > 0")).toHaveLength(1),
+      within,
+    );
+    const seen = { approvalId: asked!.id, actionHash: asked!.actionHash };
+    await decideApproval(context, { ...seen, decision: { kind: "approve" } }, createCheckArgs());
+    await vi.waitFor(
+      async () => expect(await listApprovals(context, { limit: 1 })).toMatchObject([{ outcome: "executed" }]),
+      within,
+    );
+    expect(await told("waits")).toEqual([
+      expect.stringContaining("asked a colleague"),
+      sorry,
+      expect.stringContaining("refund of 29.99"),
+    ]);
+  });
+
+  it("A6 a session nobody can read any more is given up, and the conversation is not", async () => {
+    orchestrator = await startTestOrchestrator(database);
+    await says("broken", question);
+    await vi.waitFor(async () => expect(await told("broken")).toEqual([shipped]), within);
+    await database.admin(`update session set state = '{"goals": {"undefined": {}}}'`);
+    await says("broken", question);
+    await vi.waitFor(async () => expect(await told("broken")).toEqual([shipped, sorry]), within);
+    await says("broken", question);
+    await vi.waitFor(async () => expect(await told("broken")).toEqual([shipped, sorry, shipped]), within);
   });
 });

@@ -7,6 +7,8 @@ export const intentSchema = z.object({
   description: z.string().default(""),
   /** What people call such a request: "Back to your <label>". Made from the id when absent. */
   label: z.string().optional(),
+  /** What the agent says it helps with when somebody asks for something else; the label when absent. */
+  topic: z.string().optional(),
   examples: z.array(z.string()).default([]),
   required_params: z.array(z.string()).default([]),
   /** What to ask when a parameter is missing; a wording is made from the name when absent. */

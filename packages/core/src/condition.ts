@@ -4,7 +4,7 @@ export type Leaf = Extract<Condition, { field: string }>;
 type Test = (facts: unknown) => boolean;
 
 /** The agent's patterns run on our thread, so what they read is short. */
-const patternTextLimit = 500;
+const patternTextLimit = 200;
 
 /** The value at a dotted path, own properties only; undefined when there is none. */
 function fieldAt(facts: unknown, path: readonly string[]): unknown {

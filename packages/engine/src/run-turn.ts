@@ -5,16 +5,18 @@ import type { TurnOutcome } from "./outcome.ts";
 import type { EnginePorts } from "./ports.ts";
 import { activeGoal, type Goal, runningCall } from "./session-state.ts";
 import { performAct } from "./turn/acts.ts";
-import { askedEffect } from "./turn/ask-first.ts";
+import { askedEffect, effectOf } from "./turn/ask-first.ts";
 import { cancel } from "./turn/cancel.ts";
 import { close } from "./turn/close.ts";
 import { composeReply } from "./turn/compose.ts";
 import { applyDecision } from "./turn/decision.ts";
+import { openPrerequisites } from "./turn/dependencies.ts";
 import { type Draft, draft } from "./turn/draft.ts";
 import { endGoal, intentOf, openGoal } from "./turn/goals.ts";
 import { guard } from "./turn/guard.ts";
-import { joined } from "./turn/joined.ts";
+import { joinedWords } from "./turn/joined.ts";
 import { asking } from "./turn/open-question.ts";
+import { pause, unpause } from "./turn/pause.ts";
 import { makePlan } from "./turn/plan.ts";
 import { announce, recall } from "./turn/recall.ts";
 import { withResumed } from "./turn/resume.ts";
@@ -34,6 +36,7 @@ export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<Tur
   const turn = beginTurn(input, ports);
   const guarded = guard(turn);
   const text = guarded.kind === "text" ? guarded.text : "";
+  unpause(turn);
   if (runningCall(turn.session) !== null) return carryOut(turn, text);
   announce(turn);
   if (input.decision) {
@@ -60,6 +63,10 @@ async function serve(turn: Turn, understood: Understood, text: string): Promise<
       return close(turn, draft(wordings.modelFailed));
     case "handoff":
       return close(turn, draft(wordings.handoff, { handoffReason: "contact_asked" }));
+    case "early":
+      return finish(turn, asking(turn, wordings.early), text);
+    case "news":
+      return finish(turn, draft(wordings.stillWaiting(askedEffect(turn, understood.goal))), text);
     case "declined":
       return finish(turn, asking(turn, wordings.declined), text);
     case "cancel":
@@ -80,13 +87,13 @@ async function serve(turn: Turn, understood: Understood, text: string): Promise<
     case "unknown":
       return close(turn, await clarify(turn, understood, text));
     case "goal": {
-      const opened = openGoal(turn, understood.intent, understood.understanding);
+      const opened = openGoal(turn, understood.intent, understood.understanding, text);
       if (opened.kind === "deferred") {
         const later = wordings.later(goalLabel(understood.intent));
         return close(turn, asking(turn, later));
       }
       if (opened.kind === "waiting")
-        return finish(turn, draft(wordings.stillWaiting(askedEffect(turn, opened.goal))), text);
+        return finish(turn, asking(turn, wordings.stillWaiting(askedEffect(turn, opened.goal))), text);
       const refused = opened.refused.map(({ why }) => why).join(" ");
       return planAndCarryOut(turn, text, refused);
     }
@@ -114,7 +121,7 @@ async function clarify(
 
 /** Plans for the goal being served and runs the plan. */
 async function planAndCarryOut(turn: Turn, text: string, before = ""): Promise<TurnOutcome> {
-  const goal = activeGoal(turn.session);
+  const goal = openPrerequisites(turn);
   const intent = intentOf(turn.input.agent, goal);
   if (goal !== null && intent !== null) await makePlan(turn, intent, goal);
   return carryOut(turn, text, before);
@@ -123,29 +130,42 @@ async function planAndCarryOut(turn: Turn, text: string, before = ""): Promise<T
 /** Runs the plan of the goal being served, fresh or interrupted. */
 async function carryOut(turn: Turn, text: string, before = ""): Promise<TurnOutcome> {
   const goal = activeGoal(turn.session);
-  const intent = intentOf(turn.input.agent, goal) ?? draftIntent(turn, goal);
-  if (intent === null || goal?.plan === null) {
-    // Published away while the plan waited: it cannot be finished, and must not stand in the way of what comes next.
-    endGoal(turn, "abandoned");
-    return close(turn, draft(wordings.modelFailed));
-  }
+  const intent = intentOf(turn.input.agent, goal) ?? ownIntent(turn, goal);
+  if (intent === null || goal?.plan === null) return publishedAway(turn);
   const ended = await runPlan(turn, intent, text);
-  if (ended.kind === "needs_tools") return { ...ended, session: turn.session, record: turn.record };
-  const words = joined(turn.session.preamble ?? before, ended.draft.text);
+  const first = turn.session.preamble ?? { text: before, provenance: [] };
+  if (ended.kind === "needs_tools") {
+    turn.session = { ...turn.session, preamble: first };
+    return pause(turn, ended.calls);
+  }
   turn.session = { ...turn.session, preamble: null };
-  return finish(turn, { ...ended.draft, text: words }, text);
+  return finish(turn, { ...ended.draft, ...joinedWords(first, ended.draft) }, text);
 }
 
 /** A supervised draft's goal is nobody's intent: a person wrote or approved its words. What it does without words is told as ever. */
-function draftIntent(turn: Turn, goal: Goal | null): Intent | null {
-  if (!goal?.type.startsWith("draft.")) return null;
+function ownIntent(turn: Turn, goal: Goal | null): Intent | null {
+  // A call that has begun is carried to its end, whatever was published since.
+  if (goal === null || (!goal.type.startsWith("draft.") && runningCall(turn.session) === null)) return null;
   const call = goal.plan?.steps.find((entry) => entry.step.type === "tool_call")?.step;
   const acting = turn.input.agent.intents.find((one) => call?.type === "tool_call" && one.tool === call.tool);
   return intentSchema.parse({ id: goal.type, reply: acting?.reply });
 }
 
+/** The request was published away while its plan waited: it cannot be done, and must not stand in the way of what comes next. */
+function publishedAway(turn: Turn): TurnOutcome {
+  const step = activeGoal(turn.session)?.plan?.steps.find((entry) => entry.step.type === "tool_call")?.step;
+  const approval = step?.type === "tool_call" ? step.approval : undefined;
+  endGoal(turn, "abandoned");
+  if (approval === undefined) return close(turn, draft(wordings.modelFailed));
+  const reason = "the agent does not serve this request any more";
+  turn.record.approvals.settled.push({ ...approval, outcome: "refused", reason });
+  const words = wordings.approvalRefused(step?.type === "tool_call" ? effectOf(turn, step) : "do that");
+  return close(turn, draft(words, { needsUserInput: true, offersHuman: true }));
+}
+
 async function finish(turn: Turn, said: Draft, text: string): Promise<TurnOutcome> {
+  // What a supervised agent sends is what was approved, and not a word more.
+  if (turn.input.agent.autonomy === "supervised") return close(turn, said);
   const ended = await withResumed(turn, said, text);
-  if (ended.kind === "needs_tools") return { ...ended, session: turn.session, record: turn.record };
-  return close(turn, ended.draft);
+  return ended.kind === "needs_tools" ? pause(turn, ended.calls) : close(turn, ended.draft);
 }

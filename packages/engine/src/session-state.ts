@@ -1,5 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { z } from "zod";
+import type { ApprovalChanges } from "./approvals/approval.ts";
+import type { TracedAtom } from "./grounding/ground-reply.ts";
 import { pendingToolCall, planExecutionSchema, type ToolCallStep } from "./planner/plan.ts";
 
 const slotsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -21,6 +23,8 @@ const goalSchema = z.object({
    */
   status: z.enum(["active", "blocked", "suspended", "done", "failed", "abandoned"]),
   priority: z.number().default(0),
+  /** Types of goals that must be done before it is served. */
+  dependsOn: z.array(z.string()).default([]),
   slots: slotsSchema,
   missing: z.array(z.string()).default([]),
   nextQuestion: z.string().nullable().default(null),
@@ -43,7 +47,13 @@ export type Goal = z.infer<typeof goalSchema>;
 const openPromptSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("slot"), goalId: z.string(), param: z.string() }),
   /** Bound to the exact call: another argument is another question. */
-  z.object({ kind: z.literal("confirm"), goalId: z.string(), argsHash: z.string() }),
+  z.object({
+    kind: z.literal("confirm"),
+    goalId: z.string(),
+    argsHash: z.string(),
+    /** ISO 8601: a yes said before it answers something else. */
+    askedAt: z.string(),
+  }),
   z.object({ kind: z.literal("human_offer") }),
 ]);
 export type OpenPrompt = z.infer<typeof openPromptSchema>;
@@ -60,7 +70,12 @@ export const sessionStateSchema = z.object({
   /** The one thing the last answer was about; null when it was about several. */
   focus: shownItemSchema.nullable().default(null),
   /** What the reply of a turn begins with, kept between its passes: a goal that was done before the one that needs a tool. */
-  preamble: z.string().nullable().default(null),
+  preamble: z
+    .object({ text: z.string(), provenance: z.array(z.custom<TracedAtom>()) })
+    .nullable()
+    .default(null),
+  /** What earlier passes of a turn asked of people, kept until its commit: a crash between two passes must not lose it. */
+  carried: z.custom<ApprovalChanges>().nullable().default(null),
   /** Set by the orchestrator while a plan waits for a tool: the number of the last message the plan was made from. */
   pausedThrough: z.number().int().nullable().default(null),
 });
@@ -90,6 +105,7 @@ export function emptySession(): SessionState {
     openPrompt: null,
     focus: null,
     preamble: null,
+    carried: null,
     pausedThrough: null,
   };
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { memoryIo } from "../io.fixture.ts";
 import { exampleFiles } from "../seed/examples.ts";
@@ -52,5 +55,14 @@ describe("inspect classify", () => {
       { intent: null, error: { code: "invalid_input" } },
       { intent: "greeting" },
     ]);
+  });
+
+  it("B2 looks at an agent that could not be published, and says why it could not", async () => {
+    const path = join(await mkdtemp(join(tmpdir(), "agent-")), "agent.yaml");
+    await writeFile(path, "nmae: Ann\nintents: [{ id: opening_hours, examples: [When are you open?] }]\n");
+    const io = memoryIo('{"text":"when are you open"}\n');
+    expect(await inspectClassify(io, { agent: path })).toBe(0);
+    expect(io.lines()).toMatchObject([{ intent: "opening_hours" }]);
+    expect(io.err()).toContain("did you mean name?");
   });
 });

@@ -3,7 +3,7 @@ import type { ClassifyContext } from "@konstruct/engine/intents/classify-context
 import { classifyText } from "@konstruct/engine/intents/classify-text";
 import { z } from "zod";
 import { eachLine } from "../inspect/each-line.ts";
-import type { Io } from "../io.ts";
+import { type Io, tell } from "../io.ts";
 
 export type ClassifyOptions = { agent: string };
 
@@ -11,7 +11,8 @@ const lineSchema = z.looseObject({ text: z.string(), context: z.looseObject({}).
 
 /** Sentences in, intent and parameters by the built-in classifier out. */
 export async function inspectClassify(io: Io, options: ClassifyOptions): Promise<number> {
-  const agent = await loadAgentYaml(options.agent);
+  // Sentences can be tried on an agent that could not be published yet.
+  const agent = await loadAgentYaml(options.agent, (problems) => tell(io, problems));
   return eachLine(io, {
     unreadable: (message) => ({
       intent: null,

@@ -71,6 +71,7 @@ function summary(
     `  Web chat   ${running.gatewayUrl}/v1/webchat/${siteKey}`,
     `  Slack      ${running.gatewayUrl}/slack/events${simulated(running.slackSimulatorUrl, `workspace ${demoWorkspace.teamId}`)}`,
     `  WhatsApp   ${running.gatewayUrl}/whatsapp/webhook${simulated(running.whatsappSimulatorUrl, `number ${demoPhone.phoneNumberId}`)}`,
+    `  Tenant     ${siteKey}  (konstruct approvals list --tenant ${siteKey}, konstruct replay --tenant ${siteKey})`,
     `  Health     ${running.metricsUrl}/readyz, /metrics`,
     `  Model      ${modelName(environment.llm)}`,
     `  Data       ${folder.path}`,

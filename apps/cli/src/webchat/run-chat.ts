@@ -29,16 +29,16 @@ async function answerLines(io: Io, client: WebchatClient): Promise<void> {
     printLine(io, `you> ${line}`);
     const next = client.replies.length;
     await client.say(line);
-    printLine(io, `ava> ${(await client.reply(next, replyTimeoutMs)).text}`);
+    printLine(io, `agent> ${(await client.reply(next, replyTimeoutMs)).text}`);
   }
 }
 
 /** A person: replies come whenever they come, above what is being typed. */
 async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promise<void> {
   const terminal = createInterface({ input: io.stdin, output: io.stdout, prompt: "you> " });
-  tell(io, "Ask something, for instance: Where's my order O-12345?  (Ctrl-C ends)\n");
+  tell(io, "Ask something. (Ctrl-C ends)\n");
   client.onReply(({ text }) => {
-    io.stdout.write(`\r\u001b[Kava> ${text}\n`);
+    io.stdout.write(`\r\u001b[Kagent> ${text}\n`);
     terminal.prompt(true);
   });
   terminal.on("line", (line) => {

@@ -12,9 +12,11 @@ function oneKind(pending: PendingMessage[]): PendingMessage[] {
 /** A plan that was waiting for a tool when its worker died is finished with the messages it was made from. */
 function ofPausedPlan(claimed: ClaimedTurn): PendingMessage[] {
   if (claimed.session === null) return [];
-  const session = sessionStateSchema.parse(claimed.session.state);
-  const { pausedThrough } = session;
-  if (pausedThrough === null || runningCall(session) === null) return [];
+  const session = sessionStateSchema.safeParse(claimed.session.state);
+  // One that cannot be read fails where it is used, and is given up with its turn.
+  if (!session.success) return [];
+  const { pausedThrough } = session.data;
+  if (pausedThrough === null || runningCall(session.data) === null) return [];
   return claimed.pending.filter((message) => message.seq <= pausedThrough);
 }
 

@@ -8,6 +8,7 @@ import {
 } from "@konstruct/db/turn/durable-tool-calls";
 import type { PlannedToolCall } from "@konstruct/engine/outcome";
 import type { EnginePorts } from "@konstruct/engine/ports";
+import { toolContextOf } from "@konstruct/engine/turn/tools";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { Dependencies } from "../dependencies.ts";
@@ -93,14 +94,8 @@ async function runOnce(
   ports: EnginePorts,
 ): Promise<ToolResult> {
   if (begunBefore && ports.tools.describe(call.tool)?.idempotent !== true) return uncertain;
-  const customerId = input.contact.attributes.customer_id;
-  return ports.tools.execute(call, {
-    tenantId: input.tenantId,
-    contactId: input.contact.id,
-    customerId: typeof customerId === "string" ? customerId : null,
-    // Not the turn's clock, whose readings are recorded: a call found done reads none.
-    now: new Date(),
-  });
+  // Not the turn's clock, whose readings are recorded: a call found done reads none.
+  return ports.tools.execute(call, toolContextOf(input, new Date()));
 }
 
 function redacted(call: PlannedToolCall, input: TurnInput): PlannedToolCall["args"] {

@@ -12,6 +12,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { deliver } from "../outbox/deliver.ts";
 import type { WhileWaiting } from "../pump.ts";
 import { turnFacts } from "../turn/audit-facts.ts";
+import { buriedSession } from "../turn/buried-session.ts";
 import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/decide-turn.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
@@ -167,8 +168,9 @@ async function deliverFirst(
   if (outcome.kind === "unknown") job.wakeOutbox(job.settings.quietMs[claimed.channel] ?? 0);
 }
 
-async function bury(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
-  const { hasMore } = resumedPending(claimed);
+async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
+  // Only what this turn would have answered: the messages behind it have done nothing wrong.
+  const { claimed, hasMore } = resumedPending(found);
   const sender = job.senders[claimed.channel];
   const target = targetOf(claimed);
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
@@ -183,6 +185,8 @@ async function bury(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
       toSeq: lastSeqOf(claimed),
       hasMore,
       openCallResult: uncertain,
+      session: buriedSession(claimed),
+      approvalId: claimed.pending[0]?.envelope.approvalId,
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },

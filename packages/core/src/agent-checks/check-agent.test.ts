@@ -5,7 +5,11 @@ import { compileCondition } from "../condition.ts";
 import { checkAgent } from "./check-agent.ts";
 import { canHold, covers } from "./implication.ts";
 
-const tools = new Map([["refund", ["order_id", "amount"]]]);
+const tools = new Map([
+  ["refund", ["order_id", "amount"]],
+  ["create_ticket", ["summary"]],
+  ["inventory.query", ["query", "limit"]],
+]);
 const intent = { id: "refund_request", required_params: ["order_id"], tool: "refund" };
 const problemsOf = (config: object) =>
   checkAgent(agentConfigSchema.parse({ intents: [intent], ...config }), tools).map(
@@ -39,6 +43,12 @@ describe("what is wrong with an agent", () => {
       { field: "tool", op: "eq", value: "refnd" },
       "policies.0.when.value: there is no tool refnd: did you mean refund?",
     ],
+    [{ field: "time.hour", op: "gt", value: 25 }, "time.hour is from 0 to 23, and 25 is not"],
+    [{ field: "time.hour", op: "in", value: [9, -1] }, "time.hour is from 0 to 23, and -1 is not"],
+    [{ field: "time.weekday", op: "eq", value: 7 }, "time.weekday is from 0 to 6, and 7 is not"],
+    [{ field: "params.amount", op: "eq", value: "20" }, 'params.amount is a number, and "20" is text'],
+    [{ field: "params.amount", op: "in", value: [5, "20"] }, 'params.amount is a number, and "20" is text'],
+    [{ field: "params.order_id", op: "eq", value: 12 }, 'params.order_id is text: write "12" in quotes'],
     [
       { all: [isRefund, { field: "params.amuont", op: "gt", value: 1 }] },
       "policies.0.when.all.1.field: there is no parameter amuont: did you mean amount?",
@@ -52,6 +62,34 @@ describe("what is wrong with an agent", () => {
     [{ field: "tool", op: "matches", value: "(" }, "policies.0.when: Invalid regular expression"],
   ])("B8 %j is refused: %s", (when, expected) => {
     expect(problemsOf({ policies: [rule("r", "deny", when)] }).join()).toContain(expected);
+  });
+
+  it.each<Condition>([
+    {
+      all: [
+        { field: "time.hour", op: "gte", value: 0 },
+        { field: "time.hour", op: "lt", value: 24 },
+      ],
+    },
+    { field: "time.weekday", op: "in", value: [0, 6] },
+    { field: "params.amount", op: "in", value: [20, 50] },
+    { field: "params.order_id", op: "eq", value: "12" },
+    { field: "contact.age", op: "eq", value: 18 },
+  ])("B8 %j is accepted", (when) => {
+    expect(problemsOf({ policies: [rule("r", "deny", when)] })).toEqual([]);
+  });
+
+  it("B8 an argument has the kind of the parameter that stands in it", () => {
+    const params = { much: { type: "money" }, code: { type: "id" } };
+    const intents = [
+      { id: "pay", params, tool: "pay_out", args: { sum: "{much}", memo: "{code} {much}", by: "{code}" } },
+    ];
+    const withValue = (field: string, value: unknown) =>
+      problemsOf({ intents, policies: [rule("r", "deny", { field: `params.${field}`, op: "ne", value })] });
+    expect(withValue("sum", "20").join()).toContain("is a number");
+    expect(withValue("memo", 20).join()).toContain("is text");
+    expect(withValue("by", 20).join()).toContain("is text");
+    expect([...withValue("sum", 20), ...withValue("memo", "20")]).toEqual([]);
   });
 
   it("B8 a rule that can never match is found", () => {
@@ -79,18 +117,88 @@ describe("what is wrong with an agent", () => {
 
   it("D8 intents that do not fit together are refused", () => {
     const intents = [
+      { id: "x.y" },
       { ...intent, depends_on: ["verify"], ends_with: "choice", args: { order_id: "{order}" } },
       { id: "verify", depends_on: ["refund_request"], params: { pin: { min: 9, max: 1 } } },
     ];
     const problems = problemsOf({ intents, specialists: [1, 2].map((n) => ({ id: `s${n}`, prefix: "x." })) });
     expect(problems).toEqual([
-      "intents.0.depends_on: depends on itself: refund_request → verify → refund_request",
-      "intents.0.ends_with: there is no parameter choice: known are order_id",
-      "intents.0.args.order_id: there is no parameter order: known are order_id",
-      "intents.1.depends_on: depends on itself: verify → refund_request → verify",
-      "intents.1.params.pin: nothing is between 9 and 1",
+      "intents.1.depends_on: depends on itself: refund_request → verify → refund_request",
+      "intents.1.ends_with: there is no parameter choice: known are order_id",
+      "intents.1.args.order_id: there is no parameter order: known are order_id",
+      "intents.2.depends_on: depends on itself: verify → refund_request → verify",
+      "intents.2.params.pin: nothing is between 9 and 1",
       "specialists.1.prefix: two specialists have the prefix x.",
     ]);
+  });
+
+  it("D8 parameters that fit nothing are refused", () => {
+    const intents = [
+      {
+        ...intent,
+        params: { size: { type: "enum" } },
+        questions: { ordr_id: "Which order?" },
+        args: { ordr: "{order_id}" },
+        constraints: { min_tier: "glod" },
+      },
+      { id: "stock", tool: "inventory.query" },
+    ];
+    expect(problemsOf({ intents })).toEqual([
+      "intents.0.constraints.min_tier: there is no tier glod: did you mean gold?",
+      "intents.0.questions.ordr_id: there is no parameter ordr_id: did you mean order_id?",
+      "intents.0.args.ordr: there is no argument of refund called ordr: known are order_id, amount",
+      "intents.0.params.size: an enum needs values, the words it may be",
+      "intents.1.tool: inventory.query needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }",
+    ]);
+  });
+
+  it("D8 an item may end a goal, and so may a parameter of any other type", () => {
+    const inventory = { columns: { sku: "No", name: "Name" } };
+    const ending = (type: string) => ({
+      id: type,
+      params: { choice: { type } },
+      ends_with: "choice",
+      tool: "inventory.query",
+    });
+    expect(problemsOf({ inventory, intents: [ending("item"), ending("string")] })).toEqual([]);
+  });
+
+  it("D8 specialists that stand twice or own no intent are refused", () => {
+    const specialists = [
+      { id: "sales", prefix: "refund" },
+      { id: "sales", prefix: "slaes." },
+    ];
+    expect(problemsOf({ specialists })).toEqual([
+      "specialists.1.id: specialist sales stands twice",
+      "specialists.1.prefix: specialist sales is never used: no intent begins with slaes.",
+    ]);
+  });
+
+  it("B2 a misspelt tool is refused wherever it stands", () => {
+    const config = {
+      intents: [
+        { id: "refund_request", tool: "refnd" },
+        { id: "a", tool: "check_stock" },
+        { id: "b", tool: "chek_stock" },
+      ],
+      tools: ["refund", "check_stock", "create_tickte"],
+      specialists: [{ id: "s", prefix: "a", tools: ["inventry.query"] }],
+      supervised: { actions: { refund: "Refund", cancel: "cancel_order" } },
+    };
+    expect(problemsOf(config)).toEqual([
+      "intents.0.tool: there is no tool refnd: did you mean refund?",
+      "intents.2.tool: there is no tool chek_stock: did you mean check_stock?",
+      "tools.2: there is no tool create_tickte: did you mean create_ticket?",
+      "specialists.0.tools.0: there is no tool inventry.query: did you mean inventory.query?",
+      "supervised.actions.refund: there is no tool Refund: did you mean refund?",
+    ]);
+  });
+
+  it("B2 tools of the tenant's own are accepted, though some of their names are alike", () => {
+    const own = ["update_ticket", "get_order", "set_order", "cancel_order", "create_order", "refund_order"];
+    const intents = own.map((tool) => ({ id: tool, tool, args: { anything: 1 } }));
+    const specialists = [{ id: "s", prefix: "get", tools: own }];
+    expect(problemsOf({ intents, tools: [...own, "put_order"], specialists })).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
 import type { Leaf } from "../condition.ts";
 import { channelSchema } from "../message.ts";
+import { valueProblem } from "./check-value.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 
-const comparing: ReadonlySet<Leaf["op"]> = new Set(["gt", "gte", "lt", "lte"]);
 const timeFields = ["time.hour", "time.weekday", "time.date"];
 const plainFields = [
   "intent",
@@ -15,7 +15,6 @@ const plainFields = [
   "contact.id",
   ...timeFields,
 ];
-const numericFields: ReadonlySet<string> = new Set(["history.count", "time.hour", "time.weekday"]);
 const effects = ["read", "write", "irreversible"];
 
 function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
@@ -29,7 +28,9 @@ function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
 
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   const ofAgent = agent.intents.flatMap((intent) => intent.tool ?? []);
-  return new Set([...tools.keys(), ...ofAgent, ...(agent.tools ?? [])]);
+  const ofSpecialists = agent.specialists.flatMap((specialist) => specialist.tools ?? []);
+  const ofActions = Object.values(agent.supervised.actions);
+  return new Set([...tools.keys(), ...ofAgent, ...(agent.tools ?? []), ...ofSpecialists, ...ofActions]);
 }
 
 /** The only values a field can have, or null when it can have any. */
@@ -60,21 +61,12 @@ function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): str
   return unknownWord("field", field, [...plainFields, "contact.<attribute>", "params.<name>"]);
 }
 
-function valueProblem(agent: AgentConfig, tools: KnownTools, { field, op, value }: Leaf): string | null {
-  if (op === "exists")
-    return value === undefined || typeof value === "boolean" ? null : "exists takes true or false";
-  if (op === "in" && !Array.isArray(value)) return "in takes a list";
-  if (value === undefined) return `${op} needs a value`;
-  if (comparing.has(op) && !Number.isFinite(Number(value)))
-    return `${op} compares numbers, and ${JSON.stringify(value)} is none`;
-  if (op === "matches") return typeof value === "string" ? null : "matches takes a pattern";
-  const values = Array.isArray(value) ? value : [value];
-  if (numericFields.has(field) && values.some((one) => typeof one !== "number"))
-    return `${field} is a number`;
+function nameProblem(agent: AgentConfig, tools: KnownTools, { field, op, value }: Leaf): string | null {
   const known = valuesOf(agent, tools, field);
-  const names = known === null ? null : [...known];
-  const stranger = names === null ? undefined : values.find((one) => !names.includes(String(one)));
-  return stranger === undefined || names === null ? null : unknownWord(field, String(stranger), names);
+  if (known === null || (op !== "eq" && op !== "ne" && op !== "in")) return null;
+  const names = [...known];
+  const stranger = [value].flat().find((one) => !names.includes(String(one)));
+  return stranger === undefined ? null : unknownWord(field, String(stranger), names);
 }
 
 /** Fields nobody has, operators on the wrong kind of value, and names of things that do not exist. */
@@ -91,6 +83,6 @@ export function checkFields(
   if ("not" in when) return checkFields(agent, tools, when.not, [...path, "not"]);
   const inField = fieldProblem(agent, tools, when.field);
   if (inField !== null) return [{ path: [...path, "field"], message: inField }];
-  const inValue = valueProblem(agent, tools, when);
+  const inValue = valueProblem(agent, when) ?? nameProblem(agent, tools, when);
   return inValue === null ? [] : [{ path: [...path, "value"], message: inValue }];
 }

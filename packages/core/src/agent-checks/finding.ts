@@ -12,15 +12,19 @@ export function nearest(word: string, known: Iterable<string>): string | null {
   return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.one : null;
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters are to be added, left out, changed or swapped with their neighbour. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwapped ? before[j - 2]! + 1 : change;
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, swap));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length]!;
 }
@@ -28,6 +32,11 @@ function editDistance(a: string, b: string): number {
 export function unknownWord(what: string, word: string, known: Iterable<string>): string {
   const names = [...known];
   const near = nearest(word, names);
-  const hint = near === null ? `known are ${names.slice(0, 12).join(", ")}` : `did you mean ${near}?`;
+  const hint = near === null ? knownHint(names) : `did you mean ${near}?`;
   return `there is no ${what} ${word}: ${hint}`;
+}
+
+function knownHint(names: readonly string[]): string {
+  if (names.length === 0) return "none is known";
+  return `known are ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`;
 }

@@ -186,7 +186,13 @@ async function saveCalls(
       text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, result, attempts, ended_at)
              select $1, c.id, $2, $3, c.tool, 'read', c.args, c."idempotencyKey", 'done', c.result, 1, now()
              from jsonb_to_recordset($4::jsonb) as c(id uuid, tool text, args jsonb, "idempotencyKey" text, result jsonb)`,
-      values: [tx.tenantId, commit.conversationId, commit.turn.id, toStorableJson(readToolCalls)],
+      // An id of its own: a goal that comes back to an earlier value makes the very same call again.
+      values: [
+        tx.tenantId,
+        commit.conversationId,
+        commit.turn.id,
+        toStorableJson(readToolCalls.map((call) => ({ ...call, id: newId() }))),
+      ],
     });
   }
   if (modelCalls.length > 0) {

@@ -1,6 +1,7 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { settleApprovals } from "../approval/settle-approvals.ts";
 import { stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import { planOutbox } from "../outbox/plan-outbox.ts";
@@ -32,6 +33,10 @@ export async function deadLetterTurn(
     hasMore: boolean;
     /** What tool calls begun and not ended are recorded with: nobody knows their end. */
     openCallResult: unknown;
+    /** What the conversation goes on from. */
+    session: unknown;
+    /** The approval whose decision could not be carried out. */
+    approvalId: string | undefined;
   },
   notice: {
     target: ReplyTarget;
@@ -48,8 +53,12 @@ export async function deadLetterTurn(
       values: [tx.tenantId, claim.conversationId, claim.fence, claim.worker, letter.toSeq, letter.hasMore],
     });
     if (rowCount !== 1) return undefined;
-    await abandonPlan(tx, claim.conversationId, letter.openCallResult);
     const id = newId();
+    await abandonPlan(tx, claim.conversationId, letter);
+    if (letter.approvalId !== undefined) {
+      const reason = `the turn that was to carry it out ended in dead letter ${id}`;
+      await settleApprovals(tx, [{ id: letter.approvalId, outcome: "refused", reason }]);
+    }
     await tx.query({
       text: `insert into dead_letter (tenant_id, id, conversation_id, from_seq, to_seq, reason, error) values ($1, $2, $3, $4, $5, $6, $7)`,
       values: [
@@ -87,11 +96,11 @@ export async function deadLetterTurn(
   });
 }
 
-/** The buried plan must not go on with the next message, which may have nothing to do with it. */
+/** Calls nobody knows the end of are marked so, and the session is what the orchestrator made of it. */
 async function abandonPlan(
   tx: TenantTransaction,
   conversationId: string,
-  openCallResult: unknown,
+  { openCallResult, session }: { openCallResult: unknown; session: unknown },
 ): Promise<void> {
   await tx.query({
     text: `update tool_call set state = 'unknown', ended_at = now(), result = $3::jsonb
@@ -99,8 +108,7 @@ async function abandonPlan(
     values: [tx.tenantId, conversationId, toStorableJson(openCallResult)],
   });
   await tx.query({
-    text: `update session set version = version + 1, updated_at = now(), state = state || '{"plan": null, "pausedThrough": null}'
-           where tenant_id = $1 and conversation_id = $2`,
-    values: [tx.tenantId, conversationId],
+    text: "update session set version = version + 1, updated_at = now(), state = $3::jsonb where tenant_id = $1 and conversation_id = $2",
+    values: [tx.tenantId, conversationId, toStorableJson(session)],
   });
 }

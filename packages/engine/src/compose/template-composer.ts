@@ -13,9 +13,10 @@ export function templateReply(request: ComposeRequest): string {
   if (request.situation === "unknown_intent") {
     // Small talk is nothing to offer.
     const useful = request.eligible.filter(
-      (intent) => intent.tool !== null || intent.required_params.length > 0,
+      (intent) => intent.tool !== "escalate" && (intent.tool !== null || intent.required_params.length > 0),
     );
-    const topics = (useful.length > 0 ? useful : request.eligible).map(goalLabel);
+    const named = useful.length > 0 ? useful : request.eligible;
+    const topics = [...new Set(named.map((intent) => intent.topic ?? goalLabel(intent)))];
     if (!request.isOffTopic || topics.length === 0) return wordings.notSure;
     return endingWithOffer(
       `${agent.name} is here to help with ${enumerated(topics)}. How can I assist you with one of those?`,

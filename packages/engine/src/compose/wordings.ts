@@ -23,6 +23,7 @@ export const wordings = {
   later: (label: string) => `I'll get to your ${label} right after this.`,
   confirm: (effect: string) => `Shall I ${effect}?`,
   confirmAgain: (effect: string) => `Sorry, I need a clear yes or no: shall I ${effect}?`,
+  early: "Just to be sure:",
   asksApproval: (effect: string) =>
     `I've asked a colleague to approve this: ${effect}. I'll tell you here as soon as it's decided.`,
   stillWaiting: (effect: string) =>

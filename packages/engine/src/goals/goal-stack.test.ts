@@ -19,22 +19,10 @@ import {
   resumePrevious,
   suspendAndActivate,
 } from "./goal-stack.ts";
+import { newGoal } from "./new-goal.ts";
 
 const goal = (id: string, priority = 0, missing: string[] = []): Goal => ({
-  id,
-  type: `type-${id}`,
-  status: "active",
-  priority,
-  slots: {},
-  missing,
-  nextQuestion: missing.length === 0 ? null : "?",
-  clarifications: 0,
-  skipped: [],
-  shown: [],
-  plan: null,
-  answered: false,
-  approvalId: null,
-  ended: 0,
+  ...newGoal(id, `type-${id}`, { priority, missing, nextQuestion: missing.length === 0 ? null : "?" }),
 });
 
 /** Everything that has to hold after any event (requirement D1, D3). */
@@ -67,7 +55,7 @@ function problemsOf(session: SessionState): string[] {
 type Event =
   | { kind: "open" | "defer"; priority: number; isMissing: boolean }
   | { kind: "fill" | "done" | "fail" | "resume" | "park" | "all" }
-  | { kind: "again" | "drop" | "decide"; which: number };
+  | { kind: "again" | "later" | "drop" | "decide"; which: number };
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
@@ -86,7 +74,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   }),
   fc.record({ kind: fc.constant("all" as const) }),
   fc.record({
-    kind: fc.constantFrom("again" as const, "drop" as const, "decide" as const),
+    kind: fc.constantFrom("again" as const, "later" as const, "drop" as const, "decide" as const),
     which: fc.nat(20),
   }),
 );
@@ -114,6 +102,11 @@ function apply(session: SessionState, one: Event, nth: number): SessionState {
       const { goalStack, goals } = session;
       const suspended = goals[goalStack[one.which % Math.max(1, goalStack.length)] ?? ""];
       return suspended === undefined ? session : suspendAndActivate(session, suspended);
+    }
+    case "later": {
+      const { goalStack, goals } = session;
+      const suspended = goals[goalStack[one.which % Math.max(1, goalStack.length)] ?? ""];
+      return current === null || suspended === undefined ? session : defer(session, suspended);
     }
     case "drop": {
       const ids = Object.keys(session.goals);

@@ -39,7 +39,13 @@ export function parkedGoals(session: SessionState): Goal[] {
 }
 
 function pruned(session: SessionState): SessionState {
-  const gone = lastEndedFirst(session).slice(endedGoalsKept);
+  const needed = new Set(
+    Object.values(session.goals).flatMap((goal) => (isOpen(goal) ? goal.dependsOn : [])),
+  );
+  // What an open goal depends on is not forgotten while it is open.
+  const gone = lastEndedFirst(session)
+    .slice(endedGoalsKept)
+    .filter((goal) => !(goal.status === "done" && needed.has(goal.type)));
   if (gone.length === 0) return session;
   const dropped = new Set(gone.map((goal) => goal.id));
   const kept = Object.entries(session.goals).filter(([id]) => !dropped.has(id));
@@ -49,10 +55,11 @@ function pruned(session: SessionState): SessionState {
 function pushed(session: SessionState, goal: Goal, at: number): SessionState {
   const stack = session.goalStack.toSpliced(at, 0, goal.id);
   const withIt = { ...withGoal(session, { ...goal, status: "suspended" }), goalStack: stack };
-  const [oldest] = stack;
-  if (stack.length <= deepestStack || oldest === undefined) return withIt;
-  const forgotten = withGoal(withIt, ended(withIt, withIt.goals[oldest]!, "abandoned"));
-  return { ...forgotten, goalStack: stack.slice(1) };
+  if (stack.length <= deepestStack) return withIt;
+  const [oldest, ...kept] = stack;
+  const forgotten = withIt.goals[oldest ?? ""];
+  const without = { ...withIt, goalStack: kept };
+  return forgotten === undefined ? without : withGoal(without, ended(withIt, forgotten, "abandoned"));
 }
 
 /** Serves this goal from now on; the one that was being served goes onto the stack (requirement D3). */
@@ -73,9 +80,10 @@ export function suspendAndActivate(session: SessionState, goal: Goal): SessionSt
 
 /** Keeps a less urgent goal for later: under everything on the stack that is at least as urgent. */
 export function defer(session: SessionState, goal: Goal): SessionState {
-  const { goals, goalStack } = session;
+  const { goals } = session;
+  const goalStack = session.goalStack.filter((id) => id !== goal.id);
   const notUrgent = goalStack.findLastIndex((id) => (goals[id]?.priority ?? 0) < goal.priority);
-  return pushed(session, goal, notUrgent + 1);
+  return pushed({ ...session, goalStack }, goal, notUrgent + 1);
 }
 
 /** Ends the goal being served; the stack is left for {@link resumePrevious}. */
@@ -85,14 +93,19 @@ export function endActive(session: SessionState, status: "done" | "failed" | "ab
   return pruned({ ...withGoal(session, ended(session, goal, status)), activeGoalId: null, openPrompt: null });
 }
 
-/** Takes up the goal suspended last. */
-export function resumePrevious(session: SessionState): SessionState {
-  const goal = session.goals[session.goalStack.at(-1) ?? ""];
+/** Takes up the goal suspended last, of those that nothing holds back. */
+export function resumePrevious(
+  session: SessionState,
+  isHeld: (goal: Goal) => boolean = () => false,
+): SessionState {
+  const goal = session.goalStack
+    .map((id) => session.goals[id])
+    .findLast((one) => one !== undefined && !isHeld(one));
   if (session.activeGoalId !== null || goal === undefined) return session;
   return {
     ...withGoal(session, served(goal)),
     activeGoalId: goal.id,
-    goalStack: session.goalStack.slice(0, -1),
+    goalStack: session.goalStack.filter((id) => id !== goal.id),
   };
 }
 

@@ -1,5 +1,5 @@
 const done =
-  "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|informed|notified|contacted|told|asked|sent";
+  "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|informed|notified|contacted|told|asked|sent|arranged|sorted|taken care of|completed|fixed";
 
 /** "I have also refunded …", "we've just booked …". */
 const firstPerson = new RegExp(

@@ -1,3 +1,4 @@
+import type { Json } from "@konstruct/core/json";
 import { countedOffers } from "./counted-things.ts";
 import { currenciesIn, onlyOne } from "./currencies.ts";
 import { leafFacts } from "./leaf-facts.ts";
@@ -28,26 +29,49 @@ function currencyOfAll(leaves: readonly Leaf[]): readonly string[] {
   );
 }
 
+type Fact = { keys: readonly string[]; path: string; start: number; end: number };
+
+function readFacts(value: Json, now: Date): Fact[] {
+  const { leaves, lengths } = leavesOf(value);
+  const common = currencyOfAll(leaves);
+  const facts = leaves.flatMap((leaf) => {
+    const place = leaf.currencies.length > 0 ? leaf : { ...leaf, currencies: common };
+    return leafFacts(place, now).map(({ keys, start, end }) => ({ keys, path: leaf.path, start, end }));
+  });
+  const counts = lengths.map(({ path, name, count }) => ({
+    keys: countedOffers(name, count),
+    path,
+    start: 0,
+    end: 0,
+  }));
+  return [...facts, ...counts];
+}
+
+/** What an agent says of itself is the same object in every turn of a day, and long. */
+const read = new WeakMap<object, { day: string; facts: Fact[] }>();
+
+function factsOf(value: Json, now: Date): Fact[] {
+  if (value === null || typeof value !== "object") return readFacts(value, now);
+  const day = now.toISOString().slice(0, 10);
+  const known = read.get(value);
+  if (known?.day === day) return known.facts;
+  const facts = readFacts(value, now);
+  read.set(value, { day, facts });
+  return facts;
+}
+
 /** Reads every source once. Of several places that hold a fact, the first of the most trusted is kept. */
 export function indexSources(sources: readonly Source[], now: Date): SourceIndex {
   const index = new Map<string, { span: SourceSpan; rank: number }>();
-  for (const { id, kind, value } of sources.toSorted(
-    (a, b) => trust.indexOf(a.kind) - trust.indexOf(b.kind),
-  )) {
-    const add = (keys: readonly string[], path: string, start: number, end: number) => {
+  const byTrust = sources.toSorted((a, b) => trust.indexOf(a.kind) - trust.indexOf(b.kind));
+  for (const { id, kind, value } of byTrust) {
+    for (const { keys, path, start, end } of factsOf(value, now)) {
       for (const key of keys) {
         if (!index.has(key)) {
           index.set(key, { span: { sourceId: id, path, start, end }, rank: trust.indexOf(kind) });
         }
       }
-    };
-    const { leaves, lengths } = leavesOf(value);
-    const common = currencyOfAll(leaves);
-    for (const leaf of leaves) {
-      const place = leaf.currencies.length > 0 ? leaf : { ...leaf, currencies: common };
-      for (const { keys, start, end } of leafFacts(place, now)) add(keys, leaf.path, start, end);
     }
-    for (const { path, name, count } of lengths) add(countedOffers(name, count), path, 0, 0);
   }
   return index;
 }

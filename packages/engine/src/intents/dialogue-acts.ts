@@ -35,8 +35,8 @@ const acts: readonly (readonly [DialogueAct, OnlySays])[] = [
     whole(
       "(?:can (?:we|i) |lets |id like to |i want to |ill )?(?:skip|pass on)(?: (?:it|(?:this|that)(?: one| question)?|the question))?|next(?: question| one)?|pass|" +
         "(?:i would|id) rather not (?:say|answer|tell)|(?:i )?prefer not to (?:say|answer|tell)|(?:it |that )?(?:does not|doesnt) matter(?: to me)?|(?:i have )?no preference|" +
-        "i (?:dont|do not) (?:care|mind)|any(?:thing)?(?: (?:is (?:fine|ok|good)|will do|works))?|whatever|up to you|i (?:dont|do not) know|no idea|not sure|" +
-        "ข้ามไปก่อน|ข้ามไป|ข้าม|อะไรก็ได้|ไม่ระบุ|แล้วแต่|ไม่รู้|ไม่ทราบ|ไม่แน่ใจ",
+        "i (?:dont|do not) (?:care|mind)|any(?:thing)?(?: (?:is (?:fine|ok|good)|will do|works))?|whatever|up to you|i (?:really )?(?:dont|do not) know(?: (?:it|that|yet|exactly|(?:the|which|what) [a-z]{2,20}(?: (?:it is|it has|i have))?))?|(?:i have )?no (?:idea|clue)(?: (?:what|which) [a-z]{2,20}(?: (?:it is|it has|i have))?)?|(?:im |i am )?not (?:really |so |quite )?sure(?: (?:about (?:it|that)|which|(?:which|what) [a-z]{2,20}(?: it is)?))?|dunno|i dunno|idk|i (?:cant|cannot|can not|dont|do not) (?:remember|recall)(?: (?:it|that|the [a-z]{2,20}))?|i forgot|hard to say|" +
+        "ข้ามไปก่อน|ข้ามไป|ข้าม|อะไรก็ได้|ไม่ระบุ|แล้วแต่|ไม่รู้(?:รุ่น|เลย)?|ไม่ทราบ(?:รุ่น)?|ไม่แน่ใจ|จำไม่ได้|จำรุ่นไม่ได้",
     ),
   ],
   [

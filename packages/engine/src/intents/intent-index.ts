@@ -6,10 +6,15 @@ import { Embedding } from "./embedding.ts";
 import { type Features, featuresOf, placeMark } from "./features.ts";
 import { type Frame, frameFit, framesOf } from "./frames.ts";
 import { type LeftOut, LexicalIndex, type Score } from "./lexical-index.ts";
+import { paramSpecsOf } from "./param-spec.ts";
 import { tokenise } from "./tokenise.ts";
+import { asksForUnmetAct } from "./unmet-act.ts";
 
-/** `contentWords`: how much of the message could have told something. `strength`: of the best, the higher the further ahead. */
-export type Ranking = { scores: Score[]; contentWords: number; strength: number };
+/**
+ * `contentWords`: how much of the message could have told something. `isOfTrade`: it names a thing of the agent's trade.
+ * `strength`: of the best, the higher the further ahead.
+ */
+export type Ranking = { scores: Score[]; contentWords: number; isOfTrade: boolean; strength: number };
 
 /** `first`: where its texts begin in the corpus. */
 type Entry = { intent: Intent; frames: Frame[]; first: number; texts: number };
@@ -23,6 +28,8 @@ const elsewhereIsNear = 0.45;
 const elsewhereLead = 0.25;
 const elsewhereKeeps = 0.4;
 const tradeFactor = 1.4;
+/** What is left of an acting intent's score beside one that only reads. */
+const tieFactor = 0.92;
 
 const places = /\{\w+\}/g;
 const elsewhere = [...elsewhereEnglish, ...elsewhereThai];
@@ -39,6 +46,16 @@ function nearest(cosines: Float64Array, first: number, count: number, leftOut = 
   let best = 0;
   for (let at = 0; at < count; at++) if (at !== leftOut) best = Math.max(best, cosines[first + at]!);
   return best;
+}
+
+const takesId = (intent: Intent) => paramSpecsOf(intent).some((spec) => spec.type === "id");
+
+function strengthOf([first, second]: readonly Score[], isOfTrade: boolean): number {
+  const margin = first === undefined || first.score === 0 ? 0 : 1 - (second?.score ?? 0) / first.score;
+  // A clear lead makes up for a low score: many words of a long message are about nothing we know.
+  const lead = 0.85 + 0.45 * margin;
+  // Whoever names a thing of the trade hardly means something else.
+  return (first?.score ?? 0) * lead * (isOfTrade ? tradeFactor : 1);
 }
 
 /** The intents of an agent against messages: shared words and synonyms, likeness of whole sentences, and sentences with places. */
@@ -69,8 +86,27 @@ export class IntentIndex {
     });
   }
 
-  rank(text: string): Ranking {
-    return this.#rank(text, null, -1);
+  /** @param acts intents that change something: they need a word of their own, and give way on a near tie */
+  rank(text: string, acts: ReadonlySet<string> = new Set()): Ranking {
+    const ranking = this.#rank(text, null, -1);
+    if (acts.size === 0) return ranking;
+    const reads = new Set(ranking.scores.map(({ intent }) => intent.id).filter((id) => !acts.has(id)));
+    const scores = ranking.scores
+      .map(({ intent, score }): Score => {
+        if (!acts.has(intent.id)) return { intent, score };
+        return { intent, score: this.#lexical.isWorded(text, intent.id, reads) ? score * tieFactor : 0 };
+      })
+      .toSorted((a, b) => b.score - a.score);
+    // Where the same intent comes first as before, nothing is less certain than it was.
+    return scores[0]?.intent.id === ranking.scores[0]?.intent.id && scores[0]?.score !== 0
+      ? ranking
+      : { ...ranking, scores, strength: strengthOf(scores, ranking.isOfTrade) };
+  }
+
+  /** The message wants something cancelled or changed, and not by this intent. */
+  isUnmet(text: string, intent: Intent): boolean {
+    // Only of what goes by a number is it certain that it is somebody's already.
+    return takesId(intent) && asksForUnmetAct(text, this.#lexical, intent.id);
   }
 
   /** The strength from which an intent is believed, learned from the agent's own examples when it is first needed. */
@@ -109,11 +145,6 @@ export class IntentIndex {
       return { intent, score: Math.max(0, score - elsewhereShare * Math.max(0, away)) };
     });
     scores.sort((a, b) => b.score - a.score);
-    const [first, second] = scores;
-    const margin = first === undefined || first.score === 0 ? 0 : 1 - (second?.score ?? 0) / first.score;
-    // A clear lead makes up for a low score: many words of a long message are about nothing we know.
-    const lead = 0.85 + 0.45 * margin;
-    // Whoever names a thing of the trade hardly means something else.
-    return { scores, contentWords, strength: (first?.score ?? 0) * lead * (isOfTrade ? tradeFactor : 1) };
+    return { scores, contentWords, isOfTrade, strength: strengthOf(scores, isOfTrade) };
   }
 }

@@ -1,29 +1,25 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { extractSlots } from "../slots/slot-extractors.ts";
+import { tellsOnlyWhen } from "../slots/only-when.ts";
+import { asBareCode } from "./bare-code.ts";
 import { asksForHuman, asksSomething, saysCancel, saysCorrection, saysNone } from "./cues.ts";
 import { resumedSubject } from "./dialogue-acts.ts";
+import { asFollowUp } from "./follow-up.ts";
 import type { IntentIndex, Ranking } from "./intent-index.ts";
+import { isDescription } from "./is-description.ts";
+import { asItemQuestion } from "./item-question.ts";
+import { saysOnlyValue } from "./only-value.ts";
 import { goalLabel, paramSpecsOf } from "./param-spec.ts";
+import { interrupts, paramsOf, type Request } from "./request.ts";
 import { tokenise } from "./tokenise.ts";
-import type { Params, Relation, Understanding, UnderstandRequest, Waiting } from "./understanding.ts";
+import type { Relation, Understanding } from "./understanding.ts";
 
 /** A message that has words, and whose best intent stays below this part of what is believed, has another subject. */
 const relatedPart = 0.65;
-/** Above this a message is a request of its own, even when it could be the answer to a question. */
-const interrupts = 0.6;
-
 /** As good as one of the agent's examples word for word: "thanks" is thanks, also where a value was asked for. */
 const told = 0.9;
 
-const describes =
-  /summary|description|details?|reason|message|comment|feedback|complaint|problem|issue|note|story|symptom/i;
-const wishes =
-  /^\W*(?:(?:please|pls|actually|no|wait|ok(?:ay)?|sorry)\W+)*(?:i (?:want|need|would like|wanna)|i['’]?d like|can|could|give|get|show|find|refund|check|cancel|recommend|open|talk|speak|let me|ขอ|อยาก|ช่วย)\b/iu;
-
 /** Of an answer, in characters; it is not certain what a longer one is. */
 const longestPlain = 120;
-
-type Request = Omit<UnderstandRequest, "agent" | "history">;
 
 /** Fitted to labelled sentences of many agents: of what gets 0.8 nearly all is right, of what gets 0.5 about nine in ten. */
 function confidenceOf({ scores }: Ranking): number {
@@ -32,11 +28,6 @@ function confidenceOf({ scores }: Ranking): number {
   const margin = 1 - (second?.score ?? 0) / first.score;
   const sure = 0.3 * margin + 0.8 * Math.min(1, first.score * 1.3) - 0.1;
   return Math.round(Math.max(0, Math.min(0.99, sure)) * 100) / 100;
-}
-
-function paramsOf({ text, now, shown }: Request, intent: Intent, waiting: Waiting | null = null): Params {
-  const open = waiting === null ? {} : { waitingFor: waiting.param, known: waiting.slots };
-  return extractSlots(text, paramSpecsOf(intent), { now, shown, ...open });
 }
 
 const nothing = (relation: Relation, confidence: number): Understanding => ({
@@ -75,16 +66,6 @@ function declines(text: string, asked: Intent, param: string): boolean {
   return saysNone(text) && (isItem || !/^\s*(?:no|none|ไม่)\s*[.!]*\s*$/i.test(text));
 }
 
-/**
- * What was asked to be described is described, whatever it sounds like: "my mouse is lagging" is then the summary of a ticket and
- * no request of its own. A question or a wish is one all the same.
- */
-function isDescription(asked: Intent, param: string, text: string): boolean {
-  const spec = paramSpecsOf(asked).find((one) => one.name === param);
-  if (spec === undefined || (spec.type !== "string" && spec.type !== "topic")) return false;
-  return describes.test(spec.name) && !asksSomething(text) && !wishes.test(text) && /\s/.test(text.trim());
-}
-
 /** The message as an answer to the question that is open, or null when it is something else. */
 function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Understanding | null {
   const { waiting, eligible, text } = request;
@@ -93,6 +74,10 @@ function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Under
   if (saysCancel(text) || declines(text, asked, waiting.param)) {
     return { intentId: asked.id, params: {}, confidence: 0.95, relation: "cancel" };
   }
+
+  const about = asItemQuestion(asked, request);
+  const isClear = (ranking.scores[0]?.score ?? 0) >= interrupts;
+  if (about !== null && !isClear) return about;
 
   const params = paramsOf(request, asked, waiting);
   const top = ranking.scores[0];
@@ -103,12 +88,16 @@ function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Under
   const fills = params[waiting.param] !== undefined;
   const corrects = overwrites && saysCorrection(text);
   // A bare value is an answer: that other intents take ids too says nothing.
-  const isAbout = ranking.contentWords > 0 || (top?.score ?? 0) >= told;
+  const isFree =
+    Object.keys(params).length === 0 && top !== undefined && saysOnlyValue(text, top.intent, request.now);
+  const isAbout = ranking.contentWords > 0 || (top?.score ?? 0) >= told || isFree;
   const isOther = top !== undefined && top.intent.id !== asked.id && isAbout;
   const isTold = fills || corrects;
   if (fills && isDescription(asked, waiting.param, text)) {
     return { intentId: asked.id, params, confidence: 0.8, relation: "same" };
   }
+  // "Since yesterday" tells more of the same matter, whatever was asked for.
+  if (!fills && tellsOnlyWhen(text)) return { intentId: asked.id, params, confidence: 0.5, relation: "same" };
   if (isOther && (isTold ? top.score >= interrupts : ranking.strength >= index.believed)) return null;
   if (!fills && asksForHuman(text)) return nothing("handoff", 0.9);
   const isElsewhere = Object.keys(params).length === 0 && isAboutNothingKnown(index, ranking);
@@ -119,31 +108,28 @@ function asAnswer(index: IntentIndex, request: Request, ranking: Ranking): Under
   return { intentId: asked.id, params, confidence, relation: corrects ? "correction" : "same" };
 }
 
-/** "No, I meant O-2" after the answer was given. */
-function asCorrection(request: Request, ranking: Ranking): Understanding | null {
-  const recent = request.eligible.find((intent) => intent.id === request.recentIntentId);
-  if (recent === undefined || request.waiting !== null) return null;
-  // Nothing but a value, after an answer, asks the same of another one.
-  if (!saysCorrection(request.text) && ranking.contentWords > 0) return null;
-  const top = ranking.scores[0];
-  if (top !== undefined && top.intent.id !== recent.id && top.score >= interrupts) return null;
-  const params = paramsOf(request, recent);
-  if (Object.keys(params).length === 0) return null;
-  return { intentId: recent.id, params, confidence: 0.85, relation: "correction" };
-}
+const marksThing = (intent: Intent) =>
+  intent.examples.some((one) => one.includes("{")) &&
+  paramSpecsOf(intent).some(({ type }) => type === "topic");
 
 /** Understanding without a model: what is taken up again, the open question, a correction, then the nearest intent. */
 export function interpret(index: IntentIndex, request: Request): Understanding {
-  const ranking = index.rank(request.text);
+  const ranking = index.rank(request.text, request.acts);
   const special =
     asResumption(index, request, ranking) ??
     asAnswer(index, request, ranking) ??
-    asCorrection(request, ranking);
+    asFollowUp(index, request, ranking) ??
+    asBareCode(request, ranking);
   if (special !== null) return special;
 
   const confidence = confidenceOf(ranking);
   const top = ranking.scores[0];
-  if (top !== undefined && ranking.strength >= index.believed) {
+  const isUnmet = top !== undefined && index.isUnmet(request.text, top.intent);
+  // "A warm jacket for my sister" names a thing, and nothing that is the matter: it is wanted.
+  const isNamed =
+    top !== undefined && ranking.isOfTrade && marksThing(top.intent) && !asksSomething(request.text);
+  const line = index.believed * (isNamed ? relatedPart : 1);
+  if (top !== undefined && ranking.strength >= line && !isUnmet) {
     const params = paramsOf(request, top.intent);
     return { intentId: top.intent.id, params, confidence, relation: "new" };
   }

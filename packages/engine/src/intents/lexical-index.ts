@@ -1,17 +1,13 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { slotWord } from "./features.ts";
 import { Spelling } from "./fuzzy.ts";
-import { paramSpecsOf } from "./param-spec.ts";
+import { entryOf, type LexicalEntry, tokensOf } from "./lexical-entry.ts";
+import { tellsProblem } from "./problem-words.ts";
 import { stem } from "./stem.ts";
 import { weakWords } from "./stop-words.ts";
 import { smallTalkGroups } from "./thesaurus.ts";
-import { tokenise } from "./tokenise.ts";
 import { groupedWords, groupsOf } from "./word-groups.ts";
 
-type Bag = { words: Set<string>; groups: Set<number> };
-/** `size`: the weights of its words together. */
-type Text = { bag: Bag; size: number };
-type Entry = { intent: Intent; vocabulary: Map<string | number, number>; texts: Text[] };
 type QueryWord = { word: string; groups: readonly number[]; trust: number };
 
 export type Score = { intent: Intent; score: number };
@@ -35,27 +31,10 @@ const synonymTrust = 0.65;
 const typoTrust = 0.85;
 /** Of a word of the trade beside 1: everything the agent does is about such things. */
 const thingWeight = 0.35;
+/** What is left of a problem's score where nothing in the message is the matter: "light" is no fault of a light jacket. */
+const nothingWrong = 0.6;
 /** Weight of a word no intent knows, beside 1 for one that a single intent knows. */
 const unknownWeight = 0.5;
-
-function bagOf(words: readonly string[]): Bag {
-  return { words: new Set(words), groups: new Set(words.flatMap((word) => groupsOf(word))) };
-}
-
-const markOfType: Partial<Record<string, string>> = {
-  id: "⟨id⟩",
-  email: "⟨email⟩",
-  money: "⟨money⟩",
-  date: "⟨date⟩",
-  phone: "⟨phone⟩",
-};
-
-/** A name inside an example is a value, not the subject: "does it work in Japan?" is not about Japan. Days and months stay. */
-const properName =
-  /(?<=[\p{Ll},] )(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}\p{Ll}{2,}\b/gu;
-
-const takesThing = (intent: Intent) =>
-  paramSpecsOf(intent).some((spec) => spec.type === "topic" || spec.type === "item");
 
 /** 1 for the word itself, less for a synonym or a corrected word, 0 for neither. */
 function match({ word, groups, trust }: QueryWord, has: (key: string | number) => boolean): number {
@@ -75,7 +54,7 @@ export type LeftOut = { intentId: string; text: number };
 
 /** Words against intents: how much of the message an intent's vocabulary covers, and how like its nearest sentence it is. */
 export class LexicalIndex {
-  readonly #entries: Entry[];
+  readonly #entries: LexicalEntry[];
   readonly #things: ReadonlySet<string>;
   readonly #known: Set<string>;
   readonly #spelling: Spelling;
@@ -84,7 +63,7 @@ export class LexicalIndex {
   /** @param things stems of the agent's trade: what is asked about, and seldom what is asked */
   constructor(intents: readonly Intent[], things: ReadonlySet<string> = new Set()) {
     this.#things = things;
-    this.#entries = intents.map((intent) => this.#entryOf(intent));
+    this.#entries = intents.map((intent) => entryOf(intent, this.#things));
     for (const { vocabulary } of this.#entries) {
       for (const key of vocabulary.keys()) this.#documents.set(key, (this.#documents.get(key) ?? 0) + 1);
     }
@@ -98,12 +77,19 @@ export class LexicalIndex {
   }
 
   rank(text: string, leftOut: LeftOut | null = null): Reading {
-    const all = [...new Set(this.#tokens(text))].map((word) => this.#read(word));
+    const all = [...new Set(tokensOf(text, this.#things))].map((word) => this.#read(word));
     // "Hi" and "thanks" are said around requests; alone they are what is said.
-    const words = all.some(isContent) ? all.filter((query) => !isSmallTalk(query)) : all;
+    const isAbout = all.some((query) => isContent(query) || query.word === "⟨id⟩");
+    const words = isAbout ? all.filter((query) => !isSmallTalk(query)) : all;
+    const hasProblem = tellsProblem(text);
     const scores = this.#entries.map((entry) => ({
       intent: entry.intent,
-      score: this.#score(words, entry, leftOut?.intentId === entry.intent.id ? leftOut.text : null),
+      score: this.#score(
+        words,
+        entry,
+        leftOut?.intentId === entry.intent.id ? leftOut.text : null,
+        hasProblem ? null : entry.subjects,
+      ),
     }));
     scores.sort((a, b) => b.score - a.score);
     return {
@@ -113,25 +99,24 @@ export class LexicalIndex {
     };
   }
 
-  #tokens(text: string): string[] {
-    const words = tokenise(text);
-    return words.some((word) => this.#things.has(word)) ? [...words, slotWord] : words;
+  /** Some word of the message speaks for this intent, and for none of the others as much. A value alone speaks for none. */
+  isWorded(text: string, intentId: string, others: ReadonlySet<string>): boolean {
+    const fits = (query: QueryWord, { vocabulary }: LexicalEntry) =>
+      match(query, (key) => vocabulary.has(key));
+    const own = this.#entries.find(({ intent }) => intent.id === intentId);
+    const rivals = this.#entries.filter(({ intent }) => others.has(intent.id));
+    return [...new Set(tokensOf(text, this.#things))].some((word) => {
+      if (own === undefined || word.startsWith("⟨")) return false;
+      const query = this.#read(word);
+      const fit = fits(query, own);
+      return fit > 0 && rivals.every((rival) => fits(query, rival) < fit);
+    });
   }
 
-  #entryOf(intent: Intent): Entry {
-    const marks = paramSpecsOf(intent).flatMap((spec) => markOfType[spec.type] ?? []);
-    const name = tokenise(intent.id.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_.]/g, " "));
-    // A place of a parameter is no word: `{item}` says nothing of what may stand there, only that something may.
-    const examples = intent.examples.map((example) => {
-      const words = this.#tokens(example.replace(/\{\w+\}/g, " ").replace(properName, " "));
-      return takesThing(intent) && /\{\w+\}/.test(example) ? [...words, slotWord] : words;
-    });
-    const bags = [[...name, ...marks], [...tokenise(intent.description), ...marks], ...examples].map(bagOf);
-    const vocabulary = new Map<string | number, number>();
-    for (const { words, groups } of bags) {
-      for (const key of [...words, ...groups]) vocabulary.set(key, (vocabulary.get(key) ?? 0) + 1);
-    }
-    return { intent, vocabulary, texts: bags.map((bag) => ({ bag, size: 0 })) };
+  /** The intent's own words hold this stem or a synonym of it. */
+  knows(stemmed: string, intentId: string): boolean {
+    const entry = this.#entries.find(({ intent }) => intent.id === intentId);
+    return entry !== undefined && match(this.#read(stemmed), (key) => entry.vocabulary.has(key)) > 0;
   }
 
   #read(word: string): QueryWord {
@@ -160,7 +145,13 @@ export class LexicalIndex {
     return rarity * factor;
   }
 
-  #score(words: readonly QueryWord[], entry: Entry, leftOut: number | null): number {
+  /** @param silent words that do not count for this intent */
+  #score(
+    words: readonly QueryWord[],
+    entry: LexicalEntry,
+    leftOut: number | null,
+    silent: ReadonlySet<string> | null,
+  ): number {
     const weights = words.map((query) => this.#weight(query.word, query.groups));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     if (total === 0) return 0;
@@ -170,7 +161,9 @@ export class LexicalIndex {
       if (omitted === undefined || count === 0) return count > 0;
       return count > ((typeof key === "string" ? omitted.words.has(key) : omitted.groups.has(key)) ? 1 : 0);
     };
-    const covered = words.map((query) => match(query, inVocabulary));
+    const fit = (query: QueryWord, has: (key: string | number) => boolean) =>
+      silent?.has(query.word) ? 0 : match(query, has);
+    const covered = words.map((query) => fit(query, inVocabulary));
     // An id beside words we understand, none of them this intent's, belongs to something else: "cancel O-1".
     const isElsewhere = words.some((query) => isContent(query) && query.groups.length > 0);
     const tellsNothing = (query: QueryWord, index: number) =>
@@ -185,9 +178,10 @@ export class LexicalIndex {
         typeof key === "string" ? bag.words.has(key) : bag.groups.has(key);
       nearest = Math.max(
         nearest,
-        Math.min(1, (2 * sum(words.map((query) => match(query, has)))) / (total + size)),
+        Math.min(1, (2 * sum(words.map((query) => fit(query, has)))) / (total + size)),
       );
     }
-    return 0.5 * (sum(covered) / total) + 0.5 * nearest;
+    const doubt = silent === null || silent.size === 0 ? 1 : nothingWrong;
+    return doubt * (0.5 * (sum(covered) / total) + 0.5 * nearest);
   }
 }

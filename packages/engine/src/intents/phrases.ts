@@ -45,6 +45,11 @@ const englishPhrases: readonly [RegExp, string][] = [
     " $& broken ",
   ],
   [
+    /\b(?:won'?t|will not|doesn'?t|does not|don'?t|do not|can'?t|cannot)(?: \w+)? (?:close|shut|zip|inflate|boot|wake|ignite|light|spin|click|scroll|print|pair|sync|hold|stay|react|move|lock|unlock|switch on|come on|power on)\b/g,
+    " $& broken ",
+  ],
+  [/\b(?:dead|glitch(?:y|es)?|flicker(?:s|ing)?|overheat(?:s|ing)?|leak(?:s|y|ing)?)\b/g, " $& broken "],
+  [
     /\bno (?:sound|picture|image|display|signal|power|heat|heating|light|connection|internet|reception|response|pressure)\b/g,
     " $& broken ",
   ],

@@ -44,6 +44,8 @@ export type UnderstandRequest = {
   /** What was shown last, for "the second one". */
   shown: ShownItem[];
   now: Date;
+  /** Ids of the intents whose tool does more than read. Unknown: none is taken for such a one. */
+  acts?: ReadonlySet<string>;
 };
 
 export type UnderstandAnswer =

@@ -7,6 +7,7 @@ import type { Candidate } from "./candidate.ts";
 import { bareAnswer, labelled, quoted } from "./free-text.ts";
 import { itemOf } from "./item.ts";
 import { bareName, namedClause, takesName } from "./named-clause.ts";
+import { tellsOnlyWhen } from "./only-when.ts";
 import { topicOf } from "./topic.ts";
 
 const longestRefined = 300;
@@ -39,7 +40,10 @@ function strings(text: string, specs: readonly ParamSpec[], context: FreeContext
   const params: Params = {};
   for (const spec of specs) {
     const isAsked = context.waitingFor === spec.name;
-    const bare = isAsked ? (takesName(spec) ? bareName(text) : bareAnswer(text, spec.label)) : null;
+    // "Since last Monday" answers the question of the date that is missing too.
+    const isDate = Object.keys(context.found).length > 0 && tellsOnlyWhen(text);
+    const bare =
+      isAsked && !isDate ? (takesName(spec) ? bareName(text) : bareAnswer(text, spec.label)) : null;
     const value = labelled(text, spec) ?? (specs.length === 1 ? quoted(text) : null) ?? bare;
     if (value !== null) params[spec.name] = value;
   }

@@ -2,6 +2,7 @@ import { saysNone, saysYes } from "../intents/cues.ts";
 import type { ParamSpec } from "../intents/param-spec.ts";
 import type { ShownItem } from "../session-state.ts";
 import type { Candidate } from "./candidate.ts";
+import { remarksOnItem } from "./item-remark.ts";
 import { remarkWords } from "./request-words.ts";
 import { namedItem, pointedItem, pointsAtShown, saysPronoun } from "./shown-item.ts";
 import { phrasesOf } from "./topic.ts";
@@ -19,7 +20,7 @@ export function itemOf(
 ): string | null {
   if (isAsked && saysNone(text)) return null;
   // A choice among what was shown is made when it is asked for, and not in passing.
-  if (spec.mustBeShown && !isAsked) return null;
+  if (spec.mustBeShown && (!isAsked || remarksOnItem(text))) return null;
   const [only, ...others] = shown;
   const pointed = pointedItem(text, shown, isAsked);
   if (pointed !== null) return pointed.sku;

@@ -32,6 +32,10 @@ const currencyWord = /^\s?(?:dollars?|euros?|pounds?|quid|bucks|baht|yen|rupees?
 export function moneyOf(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   const plain = findNumbers(text).filter((one) => {
     const after = text.slice(one.end, one.end + 14);
+    const isCount =
+      Number(one.value) < 20 &&
+      /\bfor\s+(?:up to\s+)?$/i.test(text.slice(Math.max(0, one.start - 12), one.start));
+    if (isCount && !currencyWord.test(after)) return false;
     const isSmallWord = !/\d/.test(text.slice(one.start, one.end)) && Number(one.value) < 20;
     return !counts.test(after) && (!isSmallWord || isAsked || currencyWord.test(after));
   });

@@ -1,5 +1,6 @@
 import type { ParamSpec } from "../intents/param-spec.ts";
 import { bareAnswer } from "./free-text.ts";
+import { tellsOnlyWhen } from "./only-when.ts";
 
 const longestText = 600;
 const breaks =
@@ -26,7 +27,7 @@ function likeness(name: string): number {
 /** The name in an answer that is nothing but the name: "it's a Lenovo Legion 5". */
 export function bareName(text: string): string | null {
   const answer = bareAnswer(text, "name model brand device product");
-  return answer === null ? null : answer.replace(lead, "").trim() || answer;
+  return answer === null || tellsOnlyWhen(answer) ? null : answer.replace(lead, "").trim() || answer;
 }
 
 export type NamedClause = { name: string; rest: string };

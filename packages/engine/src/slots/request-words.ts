@@ -10,7 +10,7 @@ export const requestWords: ReadonlySet<string> = new Set(
     what what's whats which who whom whose how how's when when's where where's why
     to of for from with in on at by as and or but so then if please pls plz kindly thanks thank hello hi hey dear ok okay yes yeah yep sure well oh um also just maybe perhaps now really actually sorry
     there's let lets let's mean meant cheaper better others different else more less wondering wonder wanna gonna would'd by the way anyway
-    problem issue trouble having another instead rather
+    problem issue trouble having another instead rather available availability wait hold
     แนะนำ อยากได้ อยาก ได้ ต้องการ ขอ ช่วย หา กำลัง มองหา มอง สนใจ รบกวน สอบถาม ถาม เรื่อง เกี่ยวกับ มี ดู ซื้อ เอา ผม ฉัน ดิฉัน เรา หนู พี่ ของ ที่ ให้ จะ คือ แบบ หน่อย ด้วย นะ ครับ คับ ค่ะ คะ จ้ะ จ้า สวัสดี ขอบคุณ ไหม มั้ย บ้าง อะไร ก็ แล้ว โอเค ใช่ อัน ตัว ชิ้น รุ่น นี้ นั้น นะครับ`),
 );
 

@@ -62,7 +62,10 @@ function trimmed(words: readonly Word[], asking: ReadonlySet<string>): Word[] {
 
 function phraseOf(text: string, words: readonly Word[], asking: ReadonlySet<string>): Phrase | null {
   const kept = trimmed(words, asking);
-  const content = kept.filter((word) => !requestWords.has(word.plain) && !danglingWords.has(word.plain));
+  // "No wait" takes something back, and names nothing.
+  const content = kept.filter(
+    ({ plain }) => !requestWords.has(plain) && !danglingWords.has(plain) && plain !== "no",
+  );
   const [first] = kept;
   if (first === undefined || content.length === 0) return null;
   // What stood between the words stays, except where a value was taken out.

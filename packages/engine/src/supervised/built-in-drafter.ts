@@ -3,7 +3,9 @@ import { renderResult } from "../compose/render-result.ts";
 import { templateReply } from "../compose/template-composer.ts";
 import { indexOf } from "../intents/built-in-classifier.ts";
 import { interpret } from "../intents/interpret.ts";
+import { goalLabel } from "../intents/param-spec.ts";
 import type { Params } from "../intents/understanding.ts";
+import { questionFor } from "../planner/question.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
 import type { ActionType, SupervisedReply } from "./supervised-reply.ts";
 
@@ -17,6 +19,8 @@ function orderOf(orders: JsonObject[], params: Params): JsonObject | null {
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
     const { agent, eligible, text, recalled, orders, now } = request;
+    const actions = Object.entries(agent.supervised.actions) as [ActionType, string][];
+    const acting = eligible.filter((one) => actions.some(([, tool]) => tool === one.tool));
     const { intentId, params, confidence } = interpret(indexOf(agent, eligible), {
       eligible,
       text,
@@ -24,6 +28,7 @@ export class BuiltInDrafter implements Drafter {
       recentIntentId: null,
       shown: [],
       now,
+      acts: new Set(acting.map(({ id }) => id)),
     });
     const intent = eligible.find((one) => one.id === intentId) ?? null;
     const reply = (action: ActionType, draft: string, note: string): DraftAnswer => {
@@ -39,16 +44,16 @@ export class BuiltInDrafter implements Drafter {
     };
 
     if (intent === null) return reply("escalate", "", "No intent of the agent fits this message.");
-    const actions = Object.entries(agent.supervised.actions) as [ActionType, string][];
     const action = actions.find(([, tool]) => tool === intent.tool)?.[0];
     const order = orderOf(orders, params);
     if (action !== undefined) {
-      const about = order === null ? "" : ` for order ${String(order.order_id)}`;
-      return reply(
-        action,
-        `I've taken care of your request${about}.`,
-        `The customer asks for: ${intent.id}.`,
-      );
+      const missing =
+        order === null ? intent.required_params.find((name) => params[name] === undefined) : undefined;
+      const note = `The customer asks for: ${intent.id}.`;
+      if (missing !== undefined) return reply("reply", questionFor(intent, missing, 0), note);
+      const id = order?.order_id ?? params.order_id;
+      const about = id === undefined ? "" : ` for order ${String(id)}`;
+      return reply(action, `Your ${goalLabel(intent)}${about} is on its way.`, note);
     }
     if (intent.tool === "check_order_status" && order !== null) {
       return reply("reply", renderResult(order), "From the order's record.");

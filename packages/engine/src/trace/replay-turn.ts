@@ -62,10 +62,15 @@ const notRecorded: ToolResult = {
 function replayedTools(trace: TurnTrace, describe: ReplayRequest["describe"]): ToolExecutor {
   const keyOf = (tool: string, args: TurnTrace["toolResults"][number]["args"]) =>
     `${tool} ${canonicalJson(args)}`;
-  const results = new Map(trace.toolResults.map(({ tool, args, result }) => [keyOf(tool, args), result]));
+  // The same call made twice can have had two results: each is given once, in order, and the last one for ever.
+  const results = Map.groupBy(trace.toolResults, ({ tool, args }) => keyOf(tool, args));
   return {
     describe,
-    execute: async ({ tool, args }) => results.get(keyOf(tool, args)) ?? notRecorded,
+    async execute({ tool, args }) {
+      const left = results.get(keyOf(tool, args));
+      const next = left !== undefined && left.length > 1 ? left.shift() : left?.[0];
+      return next?.result ?? notRecorded;
+    },
   };
 }
 

@@ -32,7 +32,12 @@ export function askToConfirm(turn: Turn, call: PlannedToolCall): Draft {
   if (waiting !== null) {
     turn.session = {
       ...withGoal(turn.session, { ...waiting, nextQuestion: prompt, clarifications: asked + 1 }),
-      openPrompt: { kind: "confirm", goalId: waiting.id, argsHash: confirms },
+      openPrompt: {
+        kind: "confirm",
+        goalId: waiting.id,
+        argsHash: confirms,
+        askedAt: turn.ports.clock().toISOString(),
+      },
     };
   }
   return draft(prompt, {

@@ -19,7 +19,7 @@ export type CallEnd =
   | { kind: "draft"; draft: Draft };
 
 /** Requests of one conversation that wait for a person: more would only bury the reviewer. */
-const mostWaiting = 10;
+export const mostWaiting = 10;
 
 function giveUp(turn: Turn, status: "failed" | "blocked", error: string, said: Draft): CallEnd {
   giveUpStep(turn, status, error, said.text);

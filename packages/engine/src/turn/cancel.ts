@@ -3,6 +3,7 @@ import { abandon, abandonAll, newestFirst, parkedGoals } from "../goals/goal-sta
 import { goalLabel } from "../intents/param-spec.ts";
 import { activeGoal, type Goal } from "../session-state.ts";
 import { askedEffect } from "./ask-first.ts";
+import { dropDependents } from "./dependencies.ts";
 import { type Draft, draft } from "./draft.ts";
 import { intentOf } from "./goals.ts";
 import { asking } from "./open-question.ts";
@@ -30,6 +31,7 @@ function drop(turn: Turn, goal: Goal): void {
     });
   }
   turn.session = abandon(turn.session, goal.id);
+  dropDependents(turn, goal.type);
 }
 
 /** Drops the goal that was meant and says so. */

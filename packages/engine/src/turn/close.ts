@@ -1,3 +1,4 @@
+import { humanOffer } from "../compose/wordings.ts";
 import { abandonAll } from "../goals/goal-stack.ts";
 import type { ReplyOutcome } from "../outcome.ts";
 import type { Draft } from "./draft.ts";
@@ -6,9 +7,14 @@ import type { Turn } from "./turn.ts";
 /** Turns a draft into the outcome: the last three stages, and what the next turn has to know. */
 export function close(turn: Turn, said: Draft): ReplyOutcome {
   if (said.handoffReason !== undefined) turn.session = abandonAll(turn.session);
-  const kept = turn.session.openPrompt?.kind === "human_offer" ? null : turn.session.openPrompt;
-  const openPrompt = said.offersHuman ? ({ kind: "human_offer" } as const) : kept;
-  turn.session = { ...turn.session, openPrompt, preamble: null };
+  // A yes counts only for what was said last: a confirmation stays open when this reply asks for it, and not otherwise.
+  const { openPrompt: open } = turn.session;
+  const isAsked = open?.kind === "slot" || (open?.kind === "confirm" && said.missingParam === "confirmation");
+  const kept = isAsked ? open : null;
+  // An agent's own words may end with the offer too.
+  const offersHuman = said.offersHuman || said.text.trimEnd().endsWith(humanOffer);
+  const openPrompt = offersHuman ? ({ kind: "human_offer" } as const) : kept;
+  turn.session = { ...turn.session, openPrompt, preamble: null, carried: null };
 
   const { text, needsUserInput, missingParam, toolResult, trouble, payload, handoffReason } = said;
   const { history, inputs } = turn.input;

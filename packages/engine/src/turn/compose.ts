@@ -52,6 +52,9 @@ function problemsOf(turn: Turn, request: ComposeRequest, text: string, { unsuppo
   return claim === null || hasActed || isOurs ? facts : [...facts, claim];
 }
 
+/** Specialists are asked for words twice in a turn at most (requirement D4), a repair counted; then the template speaks. */
+const mostModelWords = 2;
+
 type Checked = Pick<Draft, "text" | "trouble" | "provenance">;
 
 /**
@@ -63,6 +66,10 @@ export async function composeReply(turn: Turn, request: ComposeRequest): Promise
   const sources = sourcesOf(turn, request);
   const check = (text: string): Grounding => groundReply(text, sources, { now: clock() });
   const compose = async (problem: string | null): Promise<Composed> => {
+    const spoken = turn.record.modelCalls.filter((call) => call.purpose !== "understand").length;
+    if (spoken >= mostModelWords) {
+      return { text: composer.template(request), source: "template", modelCalls: [], error: null };
+    }
     const composed = await composer.compose(request, problem);
     turn.record.modelCalls.push(...composed.modelCalls);
     return composed;

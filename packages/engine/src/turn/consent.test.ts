@@ -218,6 +218,16 @@ describe("approval", () => {
     expect(effects).toEqual(["ticket the zip broke"]);
   });
 
+  it.each(["ok", "any news?", "is it done yet?", "how long will that take?"])(
+    "C6 '%s' while a person decides is told how it stands",
+    async (text) => {
+      const { conversation } = await setUp();
+      await conversation.say("Refund order O-12345");
+      expect((await conversation.say(text)).reply).toContain("A colleague still has to decide");
+      expect((await conversation.say("What are your opening hours?")).reply).toContain("9:00");
+    },
+  );
+
   it("C6 no more requests wait for a person than a person can look at", async () => {
     const { conversation } = await setUp();
     for (let order = 1; order <= 12; order++) await conversation.say(`Refund order O-9${order}`);

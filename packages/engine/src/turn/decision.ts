@@ -4,6 +4,7 @@ import { endActive, parkedGoals, suspendAndActivate } from "../goals/goal-stack.
 import { toolCallStep } from "../planner/code-planner.ts";
 import type { PlanExecution } from "../planner/plan.ts";
 import type { Goal } from "../session-state.ts";
+import { dropDependents } from "./dependencies.ts";
 import { type Draft, draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
 
@@ -61,12 +62,14 @@ export function applyDecision(turn: Turn, decision: Decision): Decided {
   // Ended beside the stack: what the contact is in the middle of stays as it is.
   const ended = endActive({ ...before, activeGoalId: goal.id }, "failed");
   turn.session = { ...ended, activeGoalId: before.activeGoalId, openPrompt: before.openPrompt };
+  dropDependents(turn, goal.type);
   return told(decision, refused !== null);
 }
 
-function told({ kind, state, summary }: Decision, isRefused: boolean): Decided {
+function told({ kind, state, summary, draft: words }: Decision, isRefused: boolean): Decided {
   if (kind === "draft") {
-    return state === "expired"
+    // An escalation without words was handed to a person when it was made; nobody needs to be told again.
+    return state === "expired" && words !== null && words !== ""
       ? { kind: "draft", draft: draft(wordings.handoff, { handoffReason: "approval_timeout" }) }
       : { kind: "silent", reason: `draft_${isRefused ? "refused" : state}` };
   }

@@ -8,14 +8,12 @@ import {
   resumePrevious,
   suspendAndActivate,
 } from "../goals/goal-stack.ts";
+import { newGoal } from "../goals/new-goal.ts";
 import { mergeSlots, type Refused } from "../goals/slots.ts";
-import { paramSpecsOf } from "../intents/param-spec.ts";
 import type { Params, Understanding } from "../intents/understanding.ts";
-import { activeGoal, type Goal, type SessionState } from "../session-state.ts";
+import { activeGoal, type Goal } from "../session-state.ts";
+import { dropDependents, goalBasis, inherited, isHeld, openPrerequisites } from "./dependencies.ts";
 import type { Turn } from "./turn.ts";
-
-/** Prerequisites of prerequisites; publishing refuses circles, and nobody waits for more than this. */
-const deepestDependency = 5;
 
 export type Opened =
   /** It is being served from now on. */
@@ -29,24 +27,10 @@ export function intentOf(agent: AgentConfig, goal: Goal | null): Intent | null {
   return agent.intents.find((intent) => intent.id === goal?.type) ?? null;
 }
 
-function fresh(turn: Turn, intent: Intent, slots: Params): Goal {
-  return {
-    id: turn.ports.newId(),
-    type: intent.id,
-    status: "active",
-    priority: intent.priority,
-    slots,
-    missing: intent.required_params,
-    nextQuestion: null,
-    clarifications: 0,
-    skipped: [],
-    shown: [],
-    plan: null,
-    answered: false,
-    approvalId: null,
-    ended: 0,
-  };
-}
+const fresh = (turn: Turn, intent: Intent, slots: Params): Goal =>
+  newGoal(turn.ports.newId(), intent.id, { ...goalBasis(intent), slots });
+
+const saysAnother = /\b(?:another|other|different|second|one more)\b|อีก|อื่น/iu;
 
 /** Whether the message adds nothing to a request that waits for a person. */
 function isSameRequest(goal: Goal, said: Params): boolean {
@@ -54,13 +38,14 @@ function isSameRequest(goal: Goal, said: Params): boolean {
 }
 
 /** The goal a message is about: the one being served, one that waits, or a new one. */
-function goalFor(turn: Turn, intent: Intent, { relation, params }: Understanding): Goal {
+function goalFor(turn: Turn, intent: Intent, { relation, params }: Understanding, text: string): Goal {
   const { session } = turn;
   const current = activeGoal(session);
   if (current?.type === intent.id && isOpen(current)) return current;
   const parked = parkedGoals(session).filter((goal) => goal.type === intent.id);
   const asked =
-    parked.find((goal) => isSameRequest(goal, params)) ?? (relation === "correction" ? parked[0] : undefined);
+    parked.find((goal) => isSameRequest(goal, params) && !saysAnother.test(text)) ??
+    (relation === "correction" ? parked[0] : undefined);
   if (asked !== undefined) return asked;
   const suspended = session.goalStack.findLast((id) => session.goals[id]?.type === intent.id);
   if (suspended !== undefined) return session.goals[suspended]!;
@@ -68,43 +53,10 @@ function goalFor(turn: Turn, intent: Intent, { relation, params }: Understanding
   return fresh(turn, intent, relation === "correction" && recent?.type === intent.id ? recent.slots : {});
 }
 
-function doneGoal(session: SessionState, type: string): Goal | null {
-  const done = Object.values(session.goals).filter((goal) => goal.type === type && goal.status === "done");
-  return done.sort((a, b) => b.ended - a.ended)[0] ?? null;
-}
-
-/** What the goals this one depends on have learned, by name. */
-function inherited(session: SessionState, intent: Intent, goal: Goal): Params {
-  const names = new Set(paramSpecsOf(intent).map((spec) => spec.name));
-  const known = intent.depends_on.flatMap((type) => Object.entries(doneGoal(session, type)?.slots ?? {}));
-  return Object.fromEntries(known.filter(([name]) => names.has(name) && goal.slots[name] === undefined));
-}
-
-function unmetDependency(agent: AgentConfig, session: SessionState, intent: Intent): Intent | null {
-  const type = intent.depends_on.find((one) => doneGoal(session, one) === null);
-  return agent.intents.find((one) => one.id === type) ?? null;
-}
-
-/** Serves what has to be done first, if anything has. */
-function openPrerequisite(turn: Turn, intent: Intent, said: Params): Goal | null {
-  let opened: Goal | null = null;
-  let dependent = intent;
-  for (let depth = 0; depth < deepestDependency; depth++) {
-    const needed = unmetDependency(turn.input.agent, turn.session, dependent);
-    if (needed === null) return opened;
-    const names = new Set(paramSpecsOf(needed).map((spec) => spec.name));
-    const own = Object.fromEntries(Object.entries(said).filter(([name]) => names.has(name)));
-    opened = mergeSlots(needed, fresh(turn, needed, {}), own).goal;
-    turn.session = suspendAndActivate(turn.session, opened);
-    dependent = needed;
-  }
-  return opened;
-}
-
 /** Finds or makes the goal of a message, merges what was said, and decides which goal is served now (requirements D2, D3). */
-export function openGoal(turn: Turn, intent: Intent, understanding: Understanding): Opened {
+export function openGoal(turn: Turn, intent: Intent, understanding: Understanding, text: string): Opened {
   const current = activeGoal(turn.session);
-  const before = goalFor(turn, intent, understanding);
+  const before = goalFor(turn, intent, understanding, text);
   const said = { ...inherited(turn.session, intent, before), ...understanding.params };
   const { goal, refused } = mergeSlots(intent, before, said);
 
@@ -122,23 +74,24 @@ export function openGoal(turn: Turn, intent: Intent, understanding: Understandin
     return { kind: "deferred", goal };
   }
   turn.session = suspendAndActivate(turn.session, goal);
-  const first = openPrerequisite(turn, intent, understanding.params);
-  return { kind: "active", goal: first ?? activeGoal(turn.session) ?? goal, refused };
+  return { kind: "active", goal: openPrerequisites(turn, understanding.params) ?? goal, refused };
 }
 
-/** Ends the goal being served. */
+/** Ends the goal being served; what depends on one that came to nothing ends with it. */
 export function endGoal(turn: Turn, status: "done" | "failed" | "abandoned"): void {
+  const goal = activeGoal(turn.session);
   turn.session = endActive(turn.session, status);
+  if (goal !== null && status !== "done") dropDependents(turn, goal.type);
 }
 
 /** Takes the goal suspended last up again, with what has been learned since (requirement D3); null when none waits. */
 export function resumeGoal(turn: Turn): Goal | null {
   if (turn.session.activeGoalId !== null) return null;
-  turn.session = resumePrevious(turn.session);
+  turn.session = resumePrevious(turn.session, (goal) => isHeld(turn.session, goal));
   const goal = activeGoal(turn.session);
   const intent = intentOf(turn.input.agent, goal);
   if (goal === null || intent === null) return goal;
   const merged = mergeSlots(intent, goal, inherited(turn.session, intent, goal)).goal;
   turn.session = suspendAndActivate(turn.session, merged);
-  return activeGoal(turn.session);
+  return openPrerequisites(turn);
 }

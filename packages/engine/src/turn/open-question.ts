@@ -19,7 +19,12 @@ export function openQuestion(turn: Turn, goal: Goal): { question: string; param:
     const question = call?.type === "tool_call" ? wordings.confirm(effectOf(turn, call)) : prompt;
     turn.session = {
       ...withGoal(turn.session, { ...goal, nextQuestion: question }),
-      openPrompt: { kind: "confirm", goalId: goal.id, argsHash: confirms },
+      openPrompt: {
+        kind: "confirm",
+        goalId: goal.id,
+        argsHash: confirms,
+        askedAt: turn.ports.clock().toISOString(),
+      },
     };
     return { question, param: "confirmation" };
   }

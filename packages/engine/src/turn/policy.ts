@@ -11,16 +11,20 @@ export async function checkPolicy(turn: Turn, call: ToolCallStep, consent: Conse
   const { agent, contact, channel, history } = turn.input;
   const goal = activeGoal(turn.session);
   const tool = turn.ports.tools.describe(call.tool);
+  const beside = Object.entries(goal?.slots ?? {}).filter(([name]) => !tool?.inputKeys.includes(name));
+  // A supervised draft's goal acts for an intent of the agent's, which its plan names.
+  const intentId = goal?.plan?.intentId ?? goal?.type ?? "";
   const decision = await turn.ports.policy.validate({
     agent,
-    specialist: specialistFor(agent, goal?.type ?? ""),
-    intentId: goal?.type ?? "",
+    specialist: specialistFor(agent, intentId),
+    intentId,
     tool: call.tool,
     effect: tool?.effect ?? "irreversible",
     // A tool nobody registered changes nothing: the executor refuses it at once.
     unlessRuled: tool?.unlessRuled ?? "allow",
     consent,
-    params: { ...goal?.slots, ...call.args },
+    // What the tool takes is judged as it will be called; only what it does not take comes from the goal.
+    params: { ...Object.fromEntries(beside), ...call.args },
     contact,
     channel,
     historyCount: history.length,

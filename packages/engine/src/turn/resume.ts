@@ -3,7 +3,7 @@ import { goalLabel } from "../intents/param-spec.ts";
 import { activeGoal } from "../session-state.ts";
 import type { Draft } from "./draft.ts";
 import { endGoal, intentOf, resumeGoal } from "./goals.ts";
-import { joined } from "./joined.ts";
+import { joined, joinedWords } from "./joined.ts";
 import { openQuestion } from "./open-question.ts";
 import { makePlan } from "./plan.ts";
 import { type PlanEnd, runPlan } from "./run-plan.ts";
@@ -43,10 +43,10 @@ export async function withResumed(turn: Turn, said: Draft, text: string): Promis
     await makePlan(turn, intent, goal);
     const ended = await runPlan(turn, intent, text);
     if (ended.kind === "needs_tools") {
-      turn.session = { ...turn.session, preamble: reply.text };
+      turn.session = { ...turn.session, preamble: { text: reply.text, provenance: reply.provenance ?? [] } };
       return ended;
     }
-    reply = { ...ended.draft, text: joined(reply.text, ended.draft.text) };
+    reply = { ...ended.draft, ...joinedWords(reply, ended.draft) };
   }
   return { kind: "draft", draft: reply };
 }

@@ -1,29 +1,32 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
-import { abandon, park, suspendAndActivate } from "../goals/goal-stack.ts";
+import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
+import { newGoal } from "../goals/new-goal.ts";
+import { claimedAction } from "../grounding/claimed-action.ts";
 import { groundReply } from "../grounding/ground-reply.ts";
 import { eligibleIntents } from "../intents/intents-registry.ts";
 import { paramSpecsOf } from "../intents/param-spec.ts";
 import type { Params } from "../intents/understanding.ts";
 import type { TurnOutcome } from "../outcome.ts";
 import { toolCallStep } from "../planner/code-planner.ts";
-import { type PlanStep, startExecution } from "../planner/plan.ts";
+import { type PlanStep, startExecution, type ToolCallStep } from "../planner/plan.ts";
 import { toolArgs } from "../planner/tool-args.ts";
-import type { Goal } from "../session-state.ts";
 import { extractSlots } from "../slots/slot-extractors.ts";
 import { hasProductWords } from "../supervised/context-source.ts";
 import type { DraftAnswer, DraftRequest } from "../supervised/drafter.ts";
 import { overridden, type SupervisedReply } from "../supervised/supervised-reply.ts";
 import { effectOf } from "./ask-first.ts";
+import { mostWaiting } from "./call-tool.ts";
 import { recall } from "./recall.ts";
 import { setPlan } from "./steps.ts";
+import { tierOf } from "./tier.ts";
 import { toolContextOf } from "./tools.ts";
 import type { Turn } from "./turn.ts";
 
 async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const { agent, channel, contact } = turn.input;
   const { context, clock } = turn.ports;
-  const { tier } = contact.attributes;
   const now = clock();
   const { customerId } = toolContextOf(turn.input, now);
   const wantsProducts = hasProductWords(text, agent.product_words);
@@ -34,7 +37,7 @@ async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const eligible = eligibleIntents(agent, {
     channel,
     contactId: contact.id,
-    tier: typeof tier === "string" ? tier : null,
+    tier: tierOf(turn),
   });
   return { agent, eligible, text, recalled: recall(turn), orders, products, now };
 }
@@ -49,9 +52,11 @@ function argsFor(turn: Turn, intent: Intent, request: DraftRequest, tool: string
   const [only, ...others] = orders;
   const fromRecord =
     others.length === 0 && typeof only?.order_id === "string" ? { order_id: only.order_id } : {};
+  // Which order it is can have been said before; how much it is about has to stand in the message itself.
+  const ids = specs.filter((spec) => spec.type === "id");
   const slots: Params = {
+    ...extractSlots(earlier.join("\n"), ids, { now }),
     ...fromRecord,
-    ...extractSlots(earlier.join("\n"), specs, { now }),
     ...extractSlots(text, specs, { now }),
   };
   return {
@@ -60,30 +65,19 @@ function argsFor(turn: Turn, intent: Intent, request: DraftRequest, tool: string
   };
 }
 
-function draftGoal(turn: Turn, action: string): Goal {
-  return {
-    id: turn.ports.newId(),
-    type: `draft.${action}`,
-    status: "active",
-    priority: 0,
-    slots: {},
-    missing: [],
-    nextQuestion: null,
-    clarifications: 0,
-    skipped: [],
-    shown: [],
-    plan: null,
-    answered: false,
-    approvalId: null,
-    ended: 0,
-  };
-}
-
-/** A newer message makes an older draft of words stale: the new one answers both. What would act stays. */
-function supersedeDrafts(turn: Turn): void {
-  for (const goal of Object.values(turn.session.goals)) {
-    const acts = goal.plan?.steps.some((entry) => entry.step.type === "tool_call") ?? false;
-    if (goal.approvalId === null || !goal.type.startsWith("draft.") || acts) continue;
+/**
+ * A newer message makes an older draft of words stale: the new one answers both. What would act stays, unless it is the very same
+ * action, which is asked for once.
+ */
+function supersedeDrafts(turn: Turn, call: ToolCallStep | null): void {
+  for (const goal of parkedGoals(turn.session)) {
+    const acting = goal.plan?.steps.find((entry) => entry.step.type === "tool_call")?.step;
+    const isSame =
+      acting?.type === "tool_call" &&
+      acting.tool === call?.tool &&
+      canonicalJson(acting.args) === canonicalJson(call.args);
+    if (goal.approvalId === null || !goal.type.startsWith("draft.") || (acting !== undefined && !isSame))
+      continue;
     turn.record.approvals.withdrawn.push({ id: goal.approvalId, reason: "a newer message came" });
     turn.session = abandon(turn.session, goal.id);
   }
@@ -93,7 +87,7 @@ function supersedeDrafts(turn: Turn): void {
 function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest): void {
   const { agent, conversationId } = turn.input;
   const { tools, clock, newId } = turn.ports;
-  const goal = draftGoal(turn, reply.action_type);
+  const goal = newGoal(newId(), `draft.${reply.action_type}`);
   const action = reply.action_type;
   const tool = action === "reply" || action === "escalate" ? undefined : agent.supervised.actions[action];
   const intent = agent.intents.find((one) => one.tool === tool);
@@ -106,11 +100,19 @@ function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest):
   const respond: PlanStep = { type: "respond", when: "post", message: reply.draft };
   const steps: PlanStep[] = call === null ? [respond] : [call, respond];
 
-  supersedeDrafts(turn);
+  supersedeDrafts(turn, call);
   turn.session = suspendAndActivate(turn.session, goal);
   setPlan(
     turn,
-    startExecution({ intentId: goal.type, steps, reasoning: reply.internal_note }, newId(), goal.id),
+    startExecution(
+      {
+        intentId: call === null ? goal.type : (intent?.id ?? goal.type),
+        steps,
+        reasoning: reply.internal_note,
+      },
+      newId(),
+      goal.id,
+    ),
   );
   turn.emit("plan_created", { intent_id: reply.intent, steps: steps.map((step) => step.type) });
   turn.emit("plan_type", { type: "draft" });
@@ -127,6 +129,8 @@ function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest):
     ],
     { now: request.now },
   );
+  // Words that say something was done, when approving them does nothing.
+  const claim = call === null ? claimedAction(reply.draft) : null;
   const effect = call === null ? null : effectOf(turn, call);
   const minutes = agent.approvals.expires_after_minutes;
   turn.record.approvals.requested.push({
@@ -151,7 +155,7 @@ function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest):
       action_type: action,
       confidence: reply.confidence,
       internal_note: reply.internal_note,
-      unsupported: unsupported.map((atom) => atom.text),
+      unsupported: [...unsupported.map((atom) => atom.text), ...(claim === null ? [] : [claim])],
       missing: known?.missing ?? [],
     },
     expiresAt: new Date(clock().getTime() + minutes * 60_000).toISOString(),
@@ -193,10 +197,11 @@ export async function supervise(turn: Turn, text: string): Promise<TurnOutcome> 
     },
     answer.ok ? "info" : "error",
   );
-  askReviewer(turn, reply, request);
+  const isTooMany = parkedGoals(turn.session).length >= mostWaiting;
+  if (!isTooMany) askReviewer(turn, reply, request);
   turn.emit("response_generated", { length: reply.draft.length, needs_input: false, draft: true });
   turn.emit("memory_updated", { count: turn.input.history.length + turn.input.inputs.length });
-  const handoffReason = handoffReasonOf(answer, reply, threshold);
+  const handoffReason = isTooMany ? "too_many_approvals" : handoffReasonOf(answer, reply, threshold);
   return {
     kind: "silent",
     reason: handoffReason === null ? "draft_waits_for_approval" : "escalated",

@@ -1,14 +1,23 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import { isOpen, recentGoal } from "../goals/goal-stack.ts";
+import { isOpen, parkedGoals, recentGoal } from "../goals/goal-stack.ts";
+import { actingIntents } from "../intents/acting-intents.ts";
 import { saysCancel, saysNo, saysNone, saysYes, yesWithMore } from "../intents/cues.ts";
 import { type DialogueAct, dialogueActOf } from "../intents/dialogue-acts.ts";
 import { eligibleIntents } from "../intents/intents-registry.ts";
 import type { UnderstandAnswer, Understanding, Waiting } from "../intents/understanding.ts";
-import { activeGoal, type Goal, type SessionState, type ShownItem } from "../session-state.ts";
+import {
+  activeGoal,
+  type Goal,
+  type OpenPrompt,
+  type SessionState,
+  type ShownItem,
+} from "../session-state.ts";
+import { asksForNews } from "./asks-for-news.ts";
 import { cancelledGoal } from "./cancel.ts";
 import { intentOf } from "./goals.ts";
 import { droppedGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
+import { tierOf } from "./tier.ts";
 import type { Turn } from "./turn.ts";
 
 export type Understood =
@@ -17,6 +26,10 @@ export type Understood =
   | { kind: "confirmed" }
   | { kind: "not_confirmed" }
   /** About the conversation itself; the goal is what a return names. */
+  /** A yes that was said before its question. */
+  | { kind: "early" }
+  /** How a request stands that a person has to decide. */
+  | { kind: "news"; goal: Goal }
   | { kind: "act"; act: DialogueAct; goal: Goal | null }
   /** Null: nothing is open that it could be about. */
   | { kind: "cancel"; goal: Goal | null }
@@ -26,11 +39,6 @@ export type Understood =
   | { kind: "declined" }
   | { kind: "unknown"; eligible: Intent[]; isOffTopic: boolean }
   | { kind: "failed" };
-
-function tierOf(turn: Turn): string | null {
-  const { tier } = turn.input.contact.attributes;
-  return typeof tier === "string" ? tier : null;
-}
 
 function handoffIntent(agent: AgentConfig, eligible: Intent[]): Intent | null {
   const allowed = agent.tools === null || agent.tools.includes("escalate");
@@ -68,16 +76,36 @@ function isChoosing({ session, input }: Turn): boolean {
   return openPrompt?.kind === "slot" && openPrompt.param === last;
 }
 
+/** Platforms stamp messages by their own clocks, some in whole seconds. */
+const clockSkewMs = 1_500;
+
+/** Said before the question was there to be answered: while a tool ran, or in a burst that was read late. */
+function isEarly(turn: Turn, askedAt: string): boolean {
+  const asked = Date.parse(askedAt) - clockSkewMs;
+  return turn.input.inputs.some((message) => Date.parse(message.sentAt) < asked);
+}
+
+/** The call that waits is the very call the question was about. */
+function asksAbout(turn: Turn, prompt: Extract<OpenPrompt, { kind: "confirm" }>): boolean {
+  const goal = activeGoal(turn.session);
+  const step = goal?.plan?.steps[goal.plan.currentIndex]?.step;
+  return goal?.id === prompt.goalId && step?.type === "ask_user" && step.confirms === prompt.argsHash;
+}
+
 /** What a message is in code alone, whatever the agent does and whatever a model would say; null when it has to be classified. */
 function inCode(turn: Turn, text: string, eligible: Intent[]): Understood | null {
   const { openPrompt } = turn.session;
   const yes = saysYes(text);
   const no = saysNo(text);
-  if (openPrompt?.kind === "confirm" && openPrompt.goalId === turn.session.activeGoalId) {
+  if (openPrompt?.kind === "confirm" && asksAbout(turn, openPrompt)) {
+    if (yes && isEarly(turn, openPrompt.askedAt)) return { kind: "early" };
     if (yes) return { kind: "confirmed" };
     if (no) return { kind: "not_confirmed" };
   }
   if (openPrompt?.kind === "human_offer" && no) return { kind: "declined" };
+  const [parked] = parkedGoals(turn.session);
+  const isIdle = turn.session.activeGoalId === null && openPrompt === null;
+  if (parked !== undefined && isIdle && (yes || asksForNews(text))) return { kind: "news", goal: parked };
   const act = dialogueActOf(text);
   if (act === "skip" || (isChoosing(turn) && saysNone(text)))
     return openPrompt?.kind === "slot" ? { kind: "act", act: "skip", goal: null } : null;
@@ -122,6 +150,7 @@ async function classify(turn: Turn, eligible: Intent[], text: string): Promise<U
     recentIntentId: recentIntent(session),
     shown: shownTo(session),
     now: ports.clock(),
+    acts: actingIntents(eligible, ports.tools),
   });
 }
 

@@ -70,4 +70,14 @@ describe("publishAgentVersion", () => {
       publicMessage: expect.stringContaining("history_window"),
     });
   });
+
+  it("B8 a key that means nothing is refused and not left out", async () => {
+    const { agentId } = tenant;
+    const config: object = { name: "Ava", polices: [] };
+    await expect(publishAgentVersion(member("owner"), { agentId, config })).rejects.toMatchObject({
+      code: "invalid_input",
+      publicMessage: "polices: there is no key polices: did you mean policies?",
+    });
+    expect(await liveVersion(agentId)).toBe(tenant.agentVersionId);
+  });
 });

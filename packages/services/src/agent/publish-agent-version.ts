@@ -1,5 +1,6 @@
 import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
-import type { KnownTools } from "@konstruct/core/agent-checks/finding";
+import type { Finding, KnownTools } from "@konstruct/core/agent-checks/finding";
+import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
@@ -19,18 +20,22 @@ const inputSchema = z.strictObject({
 
 const tools: KnownTools = new Map([...createRegistry()].map(([name, tool]) => [name, tool.inputKeys]));
 
+function refuseProblems(problems: readonly Finding[]): void {
+  if (problems.length === 0) return;
+  const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+  throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
+}
+
 /** Stores an immutable version and makes it the live one. Turns already claimed finish on theirs. */
 export async function publishAgentVersion(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
 ): Promise<{ agentId: string; versionId: string; number: number }> {
   authorise(context, "agent.publish");
+  // Before the schema reads it, which leaves out what it does not know.
+  refuseProblems(unknownKeys(input.config));
   const { agentId, config, note } = parseInput(inputSchema, input);
-  const problems = checkAgent(config, tools);
-  if (problems.length > 0) {
-    const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
-    throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
-  }
+  refuseProblems(checkAgent(config, tools));
   return withTenant(context.database, context.tenantId, async (tx) => {
     const id = agentId ?? newId();
     const versionId = newId();

@@ -7,6 +7,10 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ apiKeyId: z.uuid() });
 
+/** Whoever may not make an owner's key may not take one away. */
+const isOwner = ({ actor }: ServiceContext) =>
+  actor.kind === "system" || ("role" in actor && actor.role === "owner");
+
 /** The key opens nothing from the next request on. There is no way back: make another. */
 export async function revokeApiKey(
   context: ServiceContext,
@@ -16,8 +20,8 @@ export async function revokeApiKey(
   const { apiKeyId } = parseInput(inputSchema, input);
   await withTenant(context.database, context.tenantId, async (tx) => {
     const { rows } = await tx.query<{ name: string }>({
-      text: "update api_key set revoked_at = now() where tenant_id = $1 and id = $2 and revoked_at is null returning name",
-      values: [tx.tenantId, apiKeyId],
+      text: "update api_key set revoked_at = now() where tenant_id = $1 and id = $2 and revoked_at is null and ($3 or role <> 'owner') returning name",
+      values: [tx.tenantId, apiKeyId, isOwner(context)],
     });
     if (rows[0] === undefined) throw new AppError("not_found", `No API key ${apiKeyId} is in use`);
     await stageAudit(tx, [

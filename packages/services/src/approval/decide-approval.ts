@@ -108,7 +108,7 @@ function applyEdit(
   const unchanged = { args: seen.args, draft: draft ?? seen.draft, summary: seen.summary };
   if (draft !== undefined && seen.draft === null) throw notEditable("draft", "no reply to send");
   if (args === undefined) return unchanged;
-  if (seen.kind !== "tool_call" || seen.tool === null) throw notEditable("args", "no tool to call");
+  if (seen.tool === null) throw notEditable("args", "no tool to call");
   const checked = checkArgs(seen.tool, args);
   if (!checked.ok) {
     const problems = `${seen.tool} does not take these arguments: ${checked.problems.join("; ")}`;
@@ -119,7 +119,8 @@ function applyEdit(
     throw new AppError("conflict", message, { publicMessage: message });
   }
   const accepted = JSON.parse(toStorableJson(checked.args)) as JsonObject;
-  return { ...unchanged, args: accepted, summary: checked.summary };
+  const summary = seen.kind === "draft" ? `${checked.summary}, and reply` : checked.summary;
+  return { ...unchanged, args: accepted, summary };
 }
 
 function notEditable(field: string, why: string): AppError {

@@ -49,6 +49,8 @@ async function bury(): Promise<string> {
       error: "5 failures",
       hasMore: false,
       openCallResult: null,
+      session: {},
+      approvalId: undefined,
     },
     { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
   );

@@ -1,0 +1,14 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+
+/** Ids of the intents that change something: a request for one has to be worded, since it cannot be taken back. */
+export function actingIntents(
+  intents: readonly Intent[],
+  tools: Pick<ToolExecutor, "describe">,
+): ReadonlySet<string> {
+  const acting = intents.filter(({ tool }) => {
+    const effect = tool === null ? undefined : tools.describe(tool)?.effect;
+    return effect !== undefined && effect !== "read";
+  });
+  return new Set(acting.map(({ id }) => id));
+}

@@ -1,0 +1,35 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { saysCorrection } from "./cues.ts";
+import type { IntentIndex, Ranking } from "./intent-index.ts";
+import { saysOnlyValue } from "./only-value.ts";
+import { paramSpecsOf } from "./param-spec.ts";
+import { interrupts, paramsOf, type Request } from "./request.ts";
+import type { Understanding } from "./understanding.ts";
+
+const goesOn =
+  /^\W*(?:(?:ok(?:ay)?|thanks|great|hm+)\W+)*(?:and|what about|how about|แล้ว)(?![a-z])|(?:ล่ะ|ละ)(?:ครับ|คะ|ค่ะ)?\s*\??\s*$/iu;
+
+/** "What about the grey one?": the same question about another thing, where the intent only tells about things. */
+function asksOfAnother({ text, acts }: Request, recent: Intent): boolean {
+  const tells = paramSpecsOf(recent).some((spec) => spec.type === "item" && !spec.mustBeShown);
+  return tells && acts?.has(recent.id) !== true && recent.ends_with === null && goesOn.test(text);
+}
+
+/** What only makes sense after the answer that was given: "no, I meant O-2", "and O-3?", "what about the grey one?" */
+export function asFollowUp(index: IntentIndex, request: Request, ranking: Ranking): Understanding | null {
+  const { text, acts } = request;
+  const recent = request.eligible.find((intent) => intent.id === request.recentIntentId);
+  if (recent === undefined || request.waiting !== null) return null;
+  const corrects = saysCorrection(text);
+  // Nothing but a value, after an answer, asks the same of another one.
+  const isMore = saysOnlyValue(text, recent, request.now);
+  const isAnother = ranking.strength < index.believed && asksOfAnother(request, recent);
+  if (!corrects && !isMore && !isAnother) return null;
+  const top = ranking.scores[0];
+  if (!isMore && top !== undefined && top.intent.id !== recent.id && top.score >= interrupts) return null;
+  const params = paramsOf(request, recent);
+  if (Object.keys(params).length === 0) return null;
+  // Another of what changes something is a request beside the first, and takes nothing back.
+  const isBeside = !corrects && acts?.has(recent.id) === true;
+  return { intentId: recent.id, params, confidence: 0.85, relation: isBeside ? "new" : "correction" };
+}

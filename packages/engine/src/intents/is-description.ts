@@ -1,0 +1,18 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { asksSomething } from "./cues.ts";
+import { paramSpecsOf } from "./param-spec.ts";
+
+const describes =
+  /summary|description|details?|reason|message|comment|feedback|complaint|problem|issue|note|story|symptom/i;
+const wishes =
+  /^\W*(?:(?:please|pls|actually|no|wait|ok(?:ay)?|sorry)\W+)*(?:i (?:want|need|would like|wanna)|i['’]?d like|can|could|give|get|show|find|refund|check|cancel|recommend|open|talk|speak|let me|ขอ|อยาก|ช่วย)\b/iu;
+
+/**
+ * What was asked to be described is described, whatever it sounds like: "my mouse is lagging" is then the summary of a ticket and
+ * no request of its own. A question or a wish is one all the same.
+ */
+export function isDescription(asked: Intent, param: string, text: string): boolean {
+  const spec = paramSpecsOf(asked).find((one) => one.name === param);
+  if (spec === undefined || (spec.type !== "string" && spec.type !== "topic")) return false;
+  return describes.test(spec.name) && !asksSomething(text) && !wishes.test(text) && /\s/.test(text.trim());
+}

@@ -1,0 +1,11 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { type ParamSpec, paramSpecsOf } from "./param-spec.ts";
+
+/** The intent that tells about any item, one of those shown or not, and the parameter that names it. */
+export function itemIntent(eligible: readonly Intent[]): { intent: Intent; spec: ParamSpec } | null {
+  for (const intent of eligible) {
+    const spec = paramSpecsOf(intent).find((one) => one.type === "item" && !one.mustBeShown);
+    if (spec !== undefined) return { intent, spec };
+  }
+  return null;
+}

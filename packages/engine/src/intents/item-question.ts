@@ -1,0 +1,28 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { itemOf } from "../slots/item.ts";
+import { comparesThem, remarksOnItem } from "../slots/item-remark.ts";
+import { mentionedItem } from "../slots/mentioned-item.ts";
+import { itemIntent } from "./item-intent.ts";
+import { paramSpecsOf } from "./param-spec.ts";
+import type { Understanding, UnderstandRequest } from "./understanding.ts";
+
+/**
+ * While one of the things shown is to be chosen, a question about one of them, or a remark on it, asks about that thing:
+ * "does the second one have a lamp?". Null when it is about none
+ * of them.
+ */
+export function asItemQuestion(
+  asked: Intent,
+  { text, eligible, shown, waiting }: Pick<UnderstandRequest, "text" | "eligible" | "shown" | "waiting">,
+): Understanding | null {
+  const isChoosing = paramSpecsOf(asked).some((spec) => spec.name === waiting?.param && spec.mustBeShown);
+  if (!isChoosing || !remarksOnItem(text)) return null;
+  // "Which one is lighter?" is about all of them: the choice is asked for again.
+  if (comparesThem(text)) return { intentId: asked.id, params: {}, confidence: 0.5, relation: "same" };
+  const other = itemIntent(eligible);
+  if (other === null) return null;
+  const said = itemOf(text, other.spec, [], shown, false);
+  const item = shown.find(({ sku }) => sku === said)?.sku ?? mentionedItem(text, shown)?.sku;
+  if (item === undefined) return null;
+  return { intentId: other.intent.id, params: { [other.spec.name]: item }, confidence: 0.8, relation: "new" };
+}

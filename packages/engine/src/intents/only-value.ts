@@ -1,0 +1,25 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { candidatesOf } from "../slots/slot-extractors.ts";
+import { politeWords } from "./only-says.ts";
+import { paramSpecsOf } from "./param-spec.ts";
+
+/** Nobody gives a value alone in a longer message. */
+const longest = 120;
+
+const around = new RegExp(
+  `^(?:(?:${politeWords}|and|also|or|ok|okay|now|then|next|too|as|well|what|how|about|for|the|my|number|no|id|is|it|แล้ว|ก็|กับ|และ|ส่วน|ของ|อีก|ล่ะ|ละ|ด้วย|อัน)(?![a-z0-9])|[^\\p{L}\\p{N}])*$`,
+  "iu",
+);
+
+/** A message is a value of the intent's and nothing besides: "C-1002", "and C-1002?", "what about order C-1002". */
+export function saysOnlyValue(text: string, intent: Intent, now: Date): boolean {
+  if (text.length > longest) return false;
+  return paramSpecsOf(intent).some((spec) => {
+    const [value] = candidatesOf(text, spec, { now, waitingFor: spec.name });
+    if (value === undefined) return false;
+    const label = spec.label.toLowerCase().split(" ");
+    const rest = `${text.slice(0, value.start)} ${text.slice(value.end)}`.toLowerCase();
+    const words = rest.split(/\s+/).filter((word) => !label.includes(word.replace(/[^\p{L}\p{N}]/gu, "")));
+    return around.test(words.join(" "));
+  });
+}

@@ -1,0 +1,20 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { extractSlots } from "../slots/slot-extractors.ts";
+import { paramSpecsOf } from "./param-spec.ts";
+import type { Params, UnderstandRequest, Waiting } from "./understanding.ts";
+
+/** What understanding by words needs to know. */
+export type Request = Omit<UnderstandRequest, "agent" | "history">;
+
+/** Above this a message is a request of its own, even when it could be the answer to a question. */
+export const interrupts = 0.6;
+
+/** The values of an intent's parameters that the message holds. */
+export function paramsOf(
+  { text, now, shown }: Request,
+  intent: Intent,
+  waiting: Waiting | null = null,
+): Params {
+  const open = waiting === null ? {} : { waitingFor: waiting.param, known: waiting.slots };
+  return extractSlots(text, paramSpecsOf(intent), { now, shown, ...open });
+}

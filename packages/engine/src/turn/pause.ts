@@ -1,0 +1,18 @@
+import { noApprovalChanges } from "../approvals/approval.ts";
+import type { PlannedToolCall, TurnOutcome } from "../outcome.ts";
+import type { Turn } from "./turn.ts";
+
+/** Ends a pass that needs tools from outside. What it asked of people goes with the session, which is stored before they run. */
+export function pause(turn: Turn, calls: PlannedToolCall[]): TurnOutcome {
+  turn.session = { ...turn.session, carried: turn.record.approvals };
+  turn.record.approvals = noApprovalChanges();
+  return { kind: "needs_tools", calls, session: turn.session, record: turn.record };
+}
+
+/** Takes up what earlier passes asked of people. */
+export function unpause(turn: Turn): void {
+  const { carried } = turn.session;
+  if (carried === null) return;
+  turn.record.approvals = carried;
+  turn.session = { ...turn.session, carried: null };
+}
