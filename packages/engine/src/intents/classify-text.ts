@@ -1,4 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import { describeTool } from "@konstruct/tools/describe-tool";
+import { createRegistry } from "@konstruct/tools/registry";
+import { actingIntents } from "./acting-intents.ts";
 import { indexOf } from "./built-in-classifier.ts";
 import { type ClassifyContext, type ReadContext, readClassifyContext } from "./classify-context.ts";
 import { eligibleIntents } from "./intents-registry.ts";
@@ -63,6 +66,8 @@ function waitingOf(
   return asking === undefined || param === undefined ? null : { intentId: asking.id, param, slots };
 }
 
+const registry = createRegistry();
+
 /** One message through the built-in classifier, for `konstruct inspect classify`. */
 export function classifyText(agent: AgentConfig, text: string, given?: ClassifyContext): Classification {
   const context = readClassifyContext(given);
@@ -73,6 +78,7 @@ export function classifyText(agent: AgentConfig, text: string, given?: ClassifyC
     waiting: waitingOf(agent, eligible, context, text),
     recentIntentId: context.intent,
     shown: context.shown,
+    acts: actingIntents(eligible, { describe: (tool) => describeTool(registry, tool) }),
     now: context.now,
   });
   const intent = eligible.find((one) => one.id === understanding.intentId);

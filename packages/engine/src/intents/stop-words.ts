@@ -7,7 +7,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   lets let's make any some all one thing things something anything stuff way really actually maybe perhaps right now today
   what what's which who whose how why that's there's don't doesn't didn't can't cannot won't isn't aren't wasn't
   dear sir madam guys there's tell know see look go going gonna wanna would'd into up out off again more much many lot
-  teh hte adn think thinking hmm u ur r im ive id dont doesnt didnt cant wont isnt wasnt whats thats theres wanna able possible question ask asking help helping assist assistance
+  teh hte adn think thinking hmm u ur r im ive id dont doesnt didnt cant wont isnt wasnt whats thats theres wanna able possible question ask asking help helping assist assistance regarding concerning
   ครับ ค่ะ คะ นะ จ้ะ จ้า ผม ฉัน ดิฉัน เรา ที่ ของ และ หรือ ให้ ได้ ไหม มั้ย อยาก ต้องการ จะ เป็น มี ไม่ ว่า ก็ แล้ว ด้วย หน่อย ใน จาก กับ นี้ นั้น คือ วัน วันนี้ อย่างไร ยังไง ไป มา
   el la los las un una de del que y en por para mi tu su es le les des du et est je vous der die das und ist ich ein eine zu`.split(
     /\s+/,

@@ -10,7 +10,7 @@ const thaiAsks =
   /ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|หรือยัง|อะไร|เท่าไหร่|เท่าไร|ยังไง|อย่างไร|กี่|ต่างกัน|ล่ะ|(?:แพง|หนัก|ใหญ่|เล็ก|ช้า)ไป|เกินไป|ไปหน่อย|ไปนิด/u;
 /** Said against a thing, or beside it. */
 const objects =
-  /\b(?:(?:is|are|looks?|seems?|sounds?|costs?|be) (?:\w+ )?(?:too|not)|too (?:expensive|much|big|small|heavy|large|dear|pricey|slow|little)|(?:isn|aren|don|doesn|won|can|wouldn)['’]?t|do not|does not|but)\b/iu;
+  /\b(?:(?:is|are|looks?|seems?|sounds?|costs?|be) (?:\w+ )?(?:too|not)|(?:is|are|looks?|seems?|sounds?) (?:a (?:bit|little)|kind of|rather|way) |too (?:expensive|much|big|small|heavy|large|dear|pricey|slow|little)|(?:isn|aren|don|doesn|won|can|wouldn)['’]?t|do not|does not|but)\b/iu;
 
 /** A question about a thing shown, or a remark on it: nobody chooses by one. */
 export function remarksOnItem(text: string): boolean {

@@ -13,6 +13,11 @@ export function pause(turn: Turn, calls: PlannedToolCall[]): TurnOutcome {
 export function unpause(turn: Turn): void {
   const { carried } = turn.session;
   if (carried === null) return;
-  turn.record.approvals = carried;
+  // A copy: the session this pass began with is part of the record and must not grow with what the pass adds.
+  turn.record.approvals = {
+    requested: [...carried.requested],
+    withdrawn: [...carried.withdrawn],
+    settled: [...carried.settled],
+  };
   turn.session = { ...turn.session, carried: null };
 }
