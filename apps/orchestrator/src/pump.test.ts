@@ -57,6 +57,27 @@ describe("pump", () => {
     expect(started).toEqual([1]);
   });
 
+  it("K3 a drain that runs out of time still learns what a claim in flight brought", async () => {
+    const claimed = Promise.withResolvers<number[]>();
+    const started: number[] = [];
+    pump = createPump<number>({
+      name: "test",
+      concurrency: 1,
+      atWork: 1,
+      sweepMs: 60_000,
+      claim: () => claimed.promise,
+      run(job) {
+        started.push(job);
+        return Promise.withResolvers<void>().promise;
+      },
+      logger,
+    });
+    pump.wake(0);
+    setTimeout(() => claimed.resolve([1]), 30);
+    expect(await pump.drain(1)).toBe(false);
+    expect(started).toEqual([1]);
+  });
+
   it("K3 what was being claimed when the drain began is waited for too", async () => {
     const claimed = Promise.withResolvers<number[]>();
     const work = Promise.withResolvers<void>();

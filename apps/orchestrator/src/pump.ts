@@ -5,7 +5,7 @@ export type WhileWaiting = <R>(work: () => Promise<R>) => Promise<R>;
 export type Pump = {
   /** Something is due in so many milliseconds. */
   wake(dueInMs: number): void;
-  /** Stops claiming and waits for what runs, at most `timeoutMs`. @returns whether all of it ended */
+  /** Stops claiming, and waits for a claim in flight and for what runs, the latter at most `timeoutMs`. @returns whether all of it ended */
   drain(timeoutMs: number): Promise<boolean>;
   running(): number;
   /** What runs `work` waits for somebody else's computer meanwhile, and leaves its place to another. */
@@ -136,6 +136,8 @@ export function createPump<T>(options: Options<T>): Pump {
       });
       const ended = await Promise.race([allEnded(), late]);
       clearTimeout(timer);
+      // One statement long: whoever gives back what runs has to know of it, or its lease would have to run out.
+      await claimed;
       return ended;
     },
   };

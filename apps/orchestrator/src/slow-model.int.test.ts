@@ -81,6 +81,16 @@ async function askAndWait(user: string) {
   return said;
 }
 
+/** A claim under way when a drain begins may still take what is said in that moment. */
+async function noClaimInFlight(): Promise<void> {
+  const active = await database.admin(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name = 'konstruct-orchestrator' and state = 'active'`,
+    [],
+  );
+  expect(active).toEqual([]);
+}
+
 async function answered(channel: string): Promise<void> {
   await vi.waitFor(
     () => expect(ours(channel).map((message) => message.text)).toEqual([expect.stringContaining("shipped")]),
@@ -165,6 +175,7 @@ describe("while the model thinks", () => {
     openai.faults.add({ latencyMs: 500, only: "understanding" });
     const { channel } = await askAndWait("U4");
     const drained = stop(first, 10_000);
+    await vi.waitFor(noClaimInFlight, within);
     const later = await slack.directMessage(acme, { user: "U5", text: "Where's my order O-12345?" });
     await drained;
     await answered(channel);

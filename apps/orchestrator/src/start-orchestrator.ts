@@ -167,10 +167,11 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       clearInterval(renewal);
       if (!ended) {
         // Given back at once instead of when the lease runs out; the fence keeps late commits out.
-        const left = [...running.values()];
-        await Promise.allSettled(
-          left.map((claimed) =>
-            releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 }),
+        await Promise.all(
+          [...running.values()].map((claimed) =>
+            releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 }).catch((thrown) =>
+              logger.warn({ err: thrown }, "a turn was not given back; its lease runs out"),
+            ),
           ),
         );
       }

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { type RecordRequest, recordSuite } from "@konstruct/evals/record/record-suite";
 import { z } from "zod";
 import { withInstallation } from "../compose/installation.ts";
@@ -44,7 +44,10 @@ export async function evalRecord(io: Io, id: string, options: EvalRecordOptions)
     if (newest === undefined || newest.conversationId !== id)
       throw new UsageError(`There is no conversation ${id} with turns in tenant ${options.tenant}.`);
     const agent = agentConfigSchema.parse(await readAgentVersion(database, tenantId, newest.agentVersionId));
-    const traces = turns.map((turn) => turn.trace as TurnTrace);
+    const traces = turns.map(({ id: turnId, trace }) => {
+      if (isTurnTrace(trace)) return trace;
+      throw new UsageError(`No whole record of turn ${turnId} was kept: ${id} cannot become a golden file.`);
+    });
     return recordSuite({ conversationId: id, traces, agent, files: filesFor(options) });
   });
   const { out } = options;

@@ -5,7 +5,7 @@ import { readTurns, type StoredTurn } from "@konstruct/db/turn/turn-trace";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { type Difference, diffDecisions } from "@konstruct/engine/trace/diff-decisions";
 import { replayTurn } from "@konstruct/engine/trace/replay-turn";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry } from "@konstruct/tools/registry";
 import { z } from "zod";
@@ -29,8 +29,12 @@ const registry = createRegistry();
 
 const say = (value: Json | undefined) => (value === undefined ? "nothing" : JSON.stringify(value));
 
-async function replayed(turn: StoredTurn, tenantId: string, agent: AgentConfig): Promise<Replayed> {
-  const trace = turn.trace as TurnTrace;
+async function replayed(
+  turn: StoredTurn,
+  trace: TurnTrace,
+  tenantId: string,
+  agent: AgentConfig,
+): Promise<Replayed> {
   const { id: turnId, conversationId, startedAt } = turn;
   const describe = (tool: string) => describeTool(registry, tool);
   const again = await replayTurn({ trace, turnId, tenantId, conversationId, agent, describe });
@@ -54,7 +58,7 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
     .safeParse(options.limit ?? 200);
   if (!limit.success) throw new UsageError("--limit is a number from 1 to 1000.");
   const other = options.agent === undefined ? null : await loadAgentYaml(options.agent);
-  const results = await withInstallation(async ({ database }) => {
+  const { turns: results, withoutRecord } = await withInstallation(async ({ database }) => {
     const { tenantId } = await tenantContext(database, options.tenant);
     const turns = await readTurns(database, tenantId, id ?? null, limit.data);
     if (turns.length === 0)
@@ -64,13 +68,19 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
     const done: Replayed[] = [];
     for (const [index, turn] of turns.entries()) {
       if (turns.length > 20) tell(io, `turn ${index + 1} of ${turns.length}`);
+      if (!isTurnTrace(turn.trace)) {
+        tell(io, `${turn.id}  cannot be run again: no whole record of it was kept`);
+        continue;
+      }
       const version = await readAgentVersion(database, tenantId, turn.agentVersionId);
-      done.push(await replayed(turn, tenantId, other ?? agentConfigSchema.parse(version)));
+      done.push(await replayed(turn, turn.trace, tenantId, other ?? agentConfigSchema.parse(version)));
     }
-    return done;
+    if (done.length === 0)
+      throw new UsageError("No whole record of these turns was kept, so none can be run again.");
+    return { turns: done, withoutRecord: turns.length - done.length };
   });
   const changed = results.filter((result) => result.differences.length > 0);
-  if (options.json) printJson(io, { turns: results.length, changed: changed.length, results });
+  if (options.json) printJson(io, { turns: results.length, changed: changed.length, withoutRecord, results });
   else {
     for (const { turnId, conversationId, startedAt, said, differences } of results) {
       const verdict = differences.length === 0 ? "same" : `${differences.length} differences`;

@@ -4,13 +4,16 @@ import { parseJson } from "@konstruct/core/json";
 import type { Database } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
 
-/** No trace is larger: a damaged one must not fill the memory. */
+/** Bytes of JSON. No trace is larger: neither a runaway turn nor a damaged record may fill the memory. */
 const largestTrace = 16 * 1024 * 1024;
 
 const plainJson = "{".charCodeAt(0);
 
+/** The turn counts for more than its record: of one too large only the size is kept. */
 export function encodeTrace(trace: unknown): Buffer {
-  return deflateSync(JSON.stringify(trace), { level: 6 });
+  const json = Buffer.from(JSON.stringify(trace), "utf8");
+  const kept = json.length <= largestTrace ? json : JSON.stringify({ omittedBytes: json.length });
+  return deflateSync(kept, { level: 6 });
 }
 
 /** @throws AppError `internal` when the bytes are no trace */

@@ -36,6 +36,15 @@ export type TurnTrace = {
   decisions: TurnDecisions;
 };
 
+/** A turn older than this record, or one whose record was too large to keep, cannot be run again. */
+export function isTurnTrace(stored: unknown): stored is TurnTrace {
+  return (
+    typeof stored === "object" &&
+    stored !== null &&
+    ["input", "ports", "toolResults", "decisions"].every((part) => Object.hasOwn(stored, part))
+  );
+}
+
 export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
   return {
     kind: outcome.kind,

@@ -1,0 +1,23 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { decodeTrace, encodeTrace } from "./turn-trace.ts";
+
+describe("the stored trace of a turn", () => {
+  it("J4 is read as it was written", () => {
+    const trace = {
+      reply: "สวัสดี 12.50 €",
+      tools: [{ tool: "check_order_status", args: { order_id: "O-1" } }],
+    };
+    expect(decodeTrace(encodeTrace(trace))).toEqual(trace);
+  });
+
+  it("J4 of one too large only the size is kept", () => {
+    const reply = "ก".repeat(6 * 1024 * 1024);
+    expect(decodeTrace(encodeTrace({ reply }))).toEqual({ omittedBytes: reply.length * 3 + 12 });
+  });
+
+  it("J4 a damaged one does not fill the memory", () => {
+    expect(() => decodeTrace(deflateSync(Buffer.alloc(17 * 1024 * 1024, 32)))).toThrow();
+    expect(() => decodeTrace(deflateSync("{not json"))).toThrow(/cannot be read/);
+  });
+});
