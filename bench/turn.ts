@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import type { BenchDatabase, ServerCounters } from "./lib/bench-database.ts";
@@ -76,8 +77,10 @@ export async function benchTurnCosts(
 type Setting = { site: Site; conversations: Conversations };
 
 async function openSetting(database: BenchDatabase, config: AgentConfig): Promise<Setting> {
-  const made = await createBenchTenant(database, "bench-turn", "webchat", "bench-turn", config);
-  return { site: { siteKey: "bench-turn", ...made }, conversations: openConversations(database) };
+  // A measurement may be taken again on the same database.
+  const siteKey = `bench-turn-${randomBytes(3).toString("hex")}`;
+  const made = await createBenchTenant(database, siteKey, "webchat", siteKey, config);
+  return { site: { siteKey, ...made }, conversations: openConversations(database) };
 }
 
 async function measureOneByOne(
