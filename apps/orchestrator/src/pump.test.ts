@@ -4,7 +4,10 @@ import { createPump, type Pump } from "./pump.ts";
 
 const logger = createLogger({ service: "test", level: "silent" });
 let pump: Pump | undefined;
-afterEach(async () => void (await pump?.drain(100)));
+afterEach(async () => {
+  vi.useRealTimers();
+  await pump?.drain(100);
+});
 
 /** A pump over a list of jobs, each of which ends when it is told to. */
 function pumpOver(jobs: number[], options: { concurrency: number; atWork: number; waits?: boolean }) {
@@ -25,6 +28,27 @@ function pumpOver(jobs: number[], options: { concurrency: number; atWork: number
   });
   pump = running;
   return { started, ends, running };
+}
+
+/** A pump whose one claim, and the one job it brings, end when they are told to. */
+function pumpInAClaim() {
+  const claimed = Promise.withResolvers<number[]>();
+  const work = Promise.withResolvers<void>();
+  const started: number[] = [];
+  const running = createPump<number>({
+    name: "test",
+    concurrency: 1,
+    atWork: 1,
+    sweepMs: 60_000,
+    claim: () => claimed.promise,
+    run(job) {
+      started.push(job);
+      return work.promise;
+    },
+    logger,
+  });
+  pump = running;
+  return { claimed, work, started, running };
 }
 
 describe("pump", () => {
@@ -58,44 +82,22 @@ describe("pump", () => {
   });
 
   it("K3 a drain that runs out of time still learns what a claim in flight brought", async () => {
-    const claimed = Promise.withResolvers<number[]>();
-    const started: number[] = [];
-    pump = createPump<number>({
-      name: "test",
-      concurrency: 1,
-      atWork: 1,
-      sweepMs: 60_000,
-      claim: () => claimed.promise,
-      run(job) {
-        started.push(job);
-        return Promise.withResolvers<void>().promise;
-      },
-      logger,
-    });
-    pump.wake(0);
-    setTimeout(() => claimed.resolve([1]), 30);
-    expect(await pump.drain(1)).toBe(false);
+    vi.useFakeTimers();
+    const { claimed, work, started, running } = pumpInAClaim();
+    running.wake(0);
+    const drained = running.drain(10);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await Promise.race([drained, "still claiming"])).toBe("still claiming");
+    claimed.resolve([1]);
+    expect(await drained).toBe(false);
     expect(started).toEqual([1]);
+    work.resolve();
   });
 
   it("K3 what was being claimed when the drain began is waited for too", async () => {
-    const claimed = Promise.withResolvers<number[]>();
-    const work = Promise.withResolvers<void>();
-    const started: number[] = [];
-    pump = createPump<number>({
-      name: "test",
-      concurrency: 1,
-      atWork: 1,
-      sweepMs: 60_000,
-      claim: () => claimed.promise,
-      run(job) {
-        started.push(job);
-        return work.promise;
-      },
-      logger,
-    });
-    pump.wake(0);
-    const drained = pump.drain(1_000);
+    const { claimed, work, started, running } = pumpInAClaim();
+    running.wake(0);
+    const drained = running.drain(1_000);
     claimed.resolve([1]);
     await vi.waitFor(() => expect(started).toEqual([1]));
     expect(await Promise.race([drained, "still running"])).toBe("still running");
