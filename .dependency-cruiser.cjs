@@ -1,8 +1,8 @@
 /** The one-way rule: a package imports lower levels only; nothing imports an app; vendors stay in their folder. */
 const levels = [
   ["core", "config", "audit", "telemetry", "simulators"],
-  ["db", "queue", "llm", "channels", "tools"],
-  ["services", "memory"],
+  ["db", "queue", "llm", "channels", "tools", "egress", "storage", "extraction", "embeddings"],
+  ["services", "memory", "knowledge", "media"],
   ["engine"],
   ["evals"],
 ];
@@ -57,7 +57,7 @@ module.exports = {
       name: "gateway-has-no-model",
       severity: "error",
       from: { path: "^apps/gateway/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^packages/(engine|llm|tools|memory)/" },
+      to: { path: "^packages/(engine|llm|tools|memory|knowledge|media|extraction|embeddings)/" },
     },
     {
       name: "channels-apart",
@@ -87,6 +87,13 @@ module.exports = {
       "^apps/gateway/src/slack/",
     ]),
     only("bolt-only-in-gateway", "node_modules/@slack/bolt/", ["^apps/gateway/src/slack/"]),
+    only("undici-only-in-egress", "node_modules/undici/", ["^packages/egress/"]),
+    only("s3-only-in-storage", "node_modules/@aws-sdk/", ["^packages/storage/"]),
+    only("parsers-only-in-extraction", "node_modules/(unpdf|mammoth|tesseract\\.js|sharp|read-excel-file)/", [
+      "^packages/extraction/",
+    ]),
+    only("models-only-in-embeddings", "node_modules/@energetic-ai/", ["^packages/embeddings/"]),
+    only("zep-only-in-memory", "node_modules/@getzep/", ["^packages/memory/src/zep/"]),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],

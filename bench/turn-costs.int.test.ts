@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BenchDatabase, startBenchDatabase } from "./lib/bench-database.ts";
+import { benchMemory } from "./memory.ts";
 import { benchTurnCosts } from "./turn.ts";
 
 let database: BenchDatabase;
@@ -25,5 +26,16 @@ describe("the budget of a turn", () => {
     expect(costs.statements).toBeLessThanOrEqual(30);
     expect(costs.commits).toBeLessThanOrEqual(5);
     expect(costs.walKb).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("the budget of memory", () => {
+  it("I4 E1 a message embedded in a batch costs at most one commit and 8 kB of WAL, and a recall one transaction that writes nothing", async () => {
+    const costs = await benchMemory(database);
+    expect(costs.embedCommits).toBeLessThanOrEqual(1);
+    expect(costs.embedWalKb).toBeLessThanOrEqual(8);
+    expect(costs.recallCommits).toBe(1);
+    // Whatever else the server writes meanwhile, and hints.
+    expect(costs.recallWalKb).toBeLessThanOrEqual(1);
   });
 });

@@ -9,6 +9,7 @@ import { htmlOf } from "@konstruct/evals/report/html/html-report";
 import { jsonOf } from "@konstruct/evals/report/json";
 import { junitOf } from "@konstruct/evals/report/junit";
 import { tableOf } from "@konstruct/evals/report/table";
+import { missedLines, retrievalTable } from "@konstruct/evals/retrieval/retrieval-table";
 import type { CaseRun } from "@konstruct/evals/run/case-run";
 import { runSuites } from "@konstruct/evals/run/run-suites";
 import { storeResults } from "@konstruct/evals/store/results-database";
@@ -16,6 +17,7 @@ import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { chooseSuites } from "./eval/choose-suites.ts";
+import { measureRetrieval } from "./eval/measure-retrieval.ts";
 import { type EvalOptions, readOptions } from "./eval/options.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -66,8 +68,17 @@ function grounding(isJson: boolean, into: Record<string, unknown>): boolean {
   return isMet;
 }
 
+async function retrieval({ isJson, isVerbose }: EvalOptions): Promise<boolean> {
+  const report = await measureRetrieval(root);
+  if (isJson) print(JSON.stringify({ retrieval: report }));
+  else for (const line of retrievalTable(report)) print(line);
+  if (isVerbose) for (const line of missedLines(report)) tell(line);
+  return report.isMet;
+}
+
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env);
+  if (options.isRetrieval) return (await retrieval(options)) ? 0 : 1;
   const json: Record<string, unknown> = {};
   let isPassed = true;
   if (options.grounding !== "only") {

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# The integration tests against servers of their own: PostgreSQL 15 with pgvector, and Redis, from Debian's own packages.
+# The integration tests against servers of their own: PostgreSQL 15 with pgvector, Redis, and an S3 server, from Debian's own
+# packages.
 # What is missing is installed (Debian, as root) and built once into a folder outside the repository.
 # The last line is `N passed, N failed`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export PATH="$PWD/node_modules/.bin:$PATH"
 
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/konstruct-services"
 # The server runs as the user postgres, who must be able to read its programs; a home of mode 700 forbids it.
@@ -16,9 +18,12 @@ work="$(mktemp -d)"
 chmod 755 "$work"
 
 say() { echo "services: $*"; }
+# shellcheck source=scripts/services/object-store.sh
+. scripts/services/object-store.sh
 
 install_packages() {
-  local missing=()
+  local missing
+  mapfile -t missing < <(object_store_packages)
   [ -x "$installed/postgres" ] || missing+=("postgresql-$pg_version")
   [ -d "/usr/include/postgresql/$pg_version/server" ] || missing+=("postgresql-server-dev-$pg_version")
   command -v redis-server >/dev/null || missing+=(redis-server)
@@ -83,7 +88,7 @@ start_servers() {
   as_server_user "$programs/initdb" -D "$work/postgres" -U postgres --auth=scram-sha-256 --encoding=UTF8 \
     --locale=C.UTF-8 "--pwfile=$work/password" >/dev/null
   as_server_user "$programs/pg_ctl" start -D "$work/postgres" -w -t 60 -l "$work/postgres/server.log" -o \
-    "-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=on -c max_connections=200 -c shared_buffers=256MB" >/dev/null
+    "-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=on -c shared_preload_libraries=pg_stat_statements -c max_connections=200 -c shared_buffers=256MB" >/dev/null
   redis-server --port "$redis_port" --bind 127.0.0.1 --dir "$work/redis" --save '' --appendonly no \
     --maxmemory-policy noeviction >"$work/redis/server.log" 2>&1 &
   redis_pid=$!
@@ -99,6 +104,7 @@ start_servers() {
 
 redis_pid=
 stop_servers() {
+  stop_object_store
   [ -n "$redis_pid" ] && kill "$redis_pid" 2>/dev/null && wait "$redis_pid" 2>/dev/null
   [ -f "$work/postgres/postmaster.pid" ] &&
     as_server_user "$cache/root/usr/lib/postgresql/$pg_version/bin/pg_ctl" stop -D "$work/postgres" -m fast -w >/dev/null
@@ -110,7 +116,9 @@ trap 'exit 130' INT TERM
 install_packages
 build_pgvector
 start_servers
-say "PostgreSQL on $pg_port, Redis on $redis_port"
+start_object_store
+say "PostgreSQL on $pg_port, Redis on $redis_port, S3 on $swift_port"
 export TEST_DATABASE_URL="postgres://postgres:$password@127.0.0.1:$pg_port/postgres"
 export TEST_REDIS_URL="redis://127.0.0.1:$redis_port"
-PATH="$PWD/node_modules/.bin:$PATH" node scripts/run-tests.ts services
+export TEST_S3_ENDPOINT="$s3_endpoint" TEST_S3_ACCESS_KEY="$s3_access_key" TEST_S3_SECRET_KEY="$s3_secret_key" TEST_S3_BUCKET="$s3_bucket"
+node scripts/run-tests.ts services

@@ -1,7 +1,24 @@
-import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { createEgress } from "@konstruct/egress/create-egress";
+import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
+import { createExtractor } from "@konstruct/extraction/create-extractor";
+import { type OrchestratorOptions, startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+
+/** Files in the folder of STORAGE_DIR, with the reader and the embedder that production has. */
+function files(folder: string): Pick<OrchestratorOptions, "files" | "embedder"> {
+  return {
+    files: {
+      objects: new DiskObjectStore({ folder }),
+      extractor: createExtractor(),
+      egress: createEgress(),
+      maxBytes: 25 * 1024 * 1024,
+    },
+    embedder: new BuiltInEmbedder(),
+  };
+}
 
 /** A real orchestrator. Debounce is off, as in every peer it is compared with: a turn begins with its first message. */
 const orchestrator = await startOrchestrator({
@@ -25,6 +42,7 @@ const orchestrator = await startOrchestrator({
   },
   slack: { apiUrl: "http://127.0.0.1:9/" },
   whatsapp: { graphUrl: "http://127.0.0.1:9/", graphVersion: "v26.0" },
+  ...(process.env.STORAGE_DIR !== undefined && files(process.env.STORAGE_DIR)),
 });
 process.on("SIGTERM", () => void orchestrator.drain(5_000).then(() => process.exit(0)));
 process.stdout.write("ready 1\n");

@@ -19,6 +19,12 @@ describe("npm run eval", () => {
     expect(readOptions(["grounding"], {})).toMatchObject({ suites: [], grounding: "only" });
   });
 
+  it("E3 retrieval is measured alone", () => {
+    expect(readOptions(["retrieval", "--verbose"], {})).toMatchObject({ isRetrieval: true, isVerbose: true });
+    expect(readOptions([], {})).toMatchObject({ isRetrieval: false, isVerbose: false });
+    expect(() => readOptions(["retrieval", "seed-003"], {})).toThrow("retrieval is measured alone");
+  });
+
   it("B9 takes another model by the name of the variable its key stands in", () => {
     const args = [
       "--mode",

@@ -8,6 +8,10 @@ export type EvalOptions = {
   /** Names of suites or paths of their files; none: every suite of the examples. */
   suites: string[];
   grounding: "only" | "too" | "not";
+  /** Questions over documents, and nothing else. */
+  isRetrieval: boolean;
+  /** With retrieval: a line for each passage that was missed. */
+  isVerbose: boolean;
   isList: boolean;
   modes: Mode[];
   caseId: string | undefined;
@@ -21,7 +25,8 @@ export type EvalOptions = {
 };
 
 const usage = `npm run eval -- [suite or file …] [grounding] [--list] [--case id] [--mode builtin|model] [--runs k]
-  [--base-url url --model name --api-key-env VARIABLE] [--json] [--junit file] [--html file] [--db file]`;
+  [--base-url url --model name --api-key-env VARIABLE] [--json] [--junit file] [--html file] [--db file]
+npm run eval -- retrieval [--json] [--verbose]`;
 
 function refuse(why: string): never {
   throw new AppError("invalid_input", `${why}\n${usage}`);
@@ -31,7 +36,7 @@ function read(args: string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   const named = { "base-url": text, "api-key-env": text, model: text, case: text, mode: text, runs: text };
-  const options = { ...named, junit: text, html: text, db: text, json: flag, list: flag };
+  const options = { ...named, junit: text, html: text, db: text, json: flag, list: flag, verbose: flag };
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (thrown) {
@@ -52,11 +57,15 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Eva
   if (given.length % 3 !== 0) refuse("--base-url, --model and --api-key-env belong together.");
   const apiKey = keyName === undefined ? undefined : environment[keyName];
   if (keyName !== undefined && !apiKey) refuse(`The environment variable ${keyName} is not set.`);
-  const suites = positionals.filter((one) => one !== "grounding");
+  const isRetrieval = positionals.includes("retrieval");
+  if (isRetrieval && positionals.length > 1) refuse("retrieval is measured alone.");
+  const suites = positionals.filter((one) => one !== "grounding" && one !== "retrieval");
   const isFiltered = suites.length > 0 || values.case !== undefined;
   return {
     suites,
     grounding: suites.length < positionals.length ? "only" : isFiltered ? "not" : "too",
+    isRetrieval,
+    isVerbose: values.verbose,
     isList: values.list,
     modes: meant,
     caseId: values.case,

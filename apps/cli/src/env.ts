@@ -8,3 +8,7 @@ export function readCliEnvironment(): Environment {
 
 /** Whether an npm script started this process: npm then stands between it and whoever sends signals. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;
+
+/** What `inspect tool` has instead of a vault: KONSTRUCT_SECRET_ and the secret's name in capitals, every other sign as _. */
+export const secretVariable = (name: string): string | undefined =>
+  process.env[`KONSTRUCT_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`];

@@ -16,6 +16,7 @@ export function memoryIo(input = ""): Io & { out(): string; err(): string; lines
     stdout: sink("out"),
     stderr: sink("err"),
     interactive: false,
+    watched: false,
     out: () => kept.out,
     err: () => kept.err,
     lines: () =>

@@ -7,11 +7,14 @@ export type Io = {
   stderr: Writable;
   /** Whether a person sits at the other end of both. */
   interactive: boolean;
+  /** Whether a person watches standard error: then long work says how far it is. */
+  watched: boolean;
 };
 
 export function processIo(): Io {
   const { stdin, stdout, stderr } = process;
-  return { stdin, stdout, stderr, interactive: stdin.isTTY === true && stdout.isTTY === true };
+  const interactive = stdin.isTTY === true && stdout.isTTY === true;
+  return { stdin, stdout, stderr, interactive, watched: stderr.isTTY === true };
 }
 
 export function printLine(io: Io, line: string): void {

@@ -31,6 +31,12 @@ describe("the command line", () => {
     { args: ["approvals", "reject", "some-id"], says: "--reason" },
     { args: ["api-key", "create", "--name", "x", "--role", "king"], says: "reviewer" },
     { args: ["chat", "--json"], says: "--once" },
+    { args: ["knowledge", "add"], says: "missing required argument 'what'" },
+    { args: ["knowledge", "add", "no-such-file.pdf"], says: "Cannot read no-such-file.pdf" },
+    { args: ["knowledge", "ask", "Why?", "--limit", "many"], says: "--limit is a number from 1 to 20" },
+    { args: ["memory", "prefer", "whatsapp:1"], says: "--agent <name>" },
+    { args: ["contact", "verify", "whatsapp:1"], says: "--email or --phone" },
+    { args: ["secrets", "set", "key"], says: "standard input" },
   ])("K1 misuse is exit code 2 and says what to do: $args", async ({ args, says }) => {
     const { exitCode, out, err } = await run(args);
     expect(exitCode).toBe(2);

@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import { listen } from "@konstruct/core/listen";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
+import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { listenTo } from "@konstruct/queue/notifications";
+import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
@@ -10,6 +12,8 @@ import express from "express";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
+import { linkAttachments } from "./media/link-attachments.ts";
+import { mediaRoutes } from "./media/media-routes.ts";
 import { approvalRoutes } from "./rest/approval-routes.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { createSlackInstallations } from "./slack/slack-installations.ts";
@@ -34,6 +38,10 @@ export type GatewayOptions = {
   whatsapp: { appSecret?: string | undefined; verifyToken?: string | undefined };
   webchat: { tokenSecret?: string | undefined };
   masterKey: Buffer | undefined;
+  /** The one before it, while it is being replaced. */
+  previousMasterKey?: Buffer | undefined;
+  /** Where files are kept; without it web chat shows their names only, and no link is served. */
+  objects?: ObjectStore | undefined;
   wake?: (dueInMs: number) => Promise<void>;
 };
 
@@ -41,7 +49,7 @@ export type Gateway = { port: number; url: string; drain(timeoutMs: number): Pro
 
 /** Receives: verifies, persists, acknowledges. No model, no business rule. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database, logger, metrics, health } = options;
+  const { database, logger, metrics, health, objects, masterKey } = options;
   const context = { logger, metrics, maxBodyBytes: options.maxBodyBytes };
   const accept = createAcceptInbound({
     database,
@@ -52,7 +60,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const installations = createSlackInstallations({
     database,
     logger,
-    masterKey: options.masterKey,
+    masterKey,
+    previousMasterKey: options.previousMasterKey,
     stateSecret: options.slack.stateSecret,
     fallbackBotToken: options.slack.botToken,
   });
@@ -71,12 +80,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     answer(response, whatsappVerification(request.query, options.whatsapp.verifyToken)),
   );
 
-  const streams = createVisitorStreams(database, logger);
+  const streams = createVisitorStreams(database, logger, sentMessages, linkAttachments(objects));
   app.use(
     "/v1/webchat",
     webchatRoutes({ context, database, accept, streams, tokenSecret: options.webchat.tokenSecret }),
   );
   app.use("/v1/approvals", approvalRoutes({ database, logger }));
+  if (objects !== undefined && masterKey !== undefined)
+    app.use("/media", mediaRoutes({ objects, masterKey, logger }));
+  else if (objects !== undefined) logger.warn({}, "no links to files: ENCRYPTION_MASTER_KEY is not set");
   const sent = listenTo(options.databaseUrl, "konstruct_sent", {
     onNotify: (conversationId) => streams.onSent(conversationId),
     onOpen: () => streams.flushAll(),

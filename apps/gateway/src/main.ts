@@ -1,6 +1,7 @@
 import { listenForStop } from "@konstruct/core/stop-signal";
 import { openDatabase } from "@konstruct/db/database";
 import { openJobQueue } from "@konstruct/queue/queue";
+import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -10,7 +11,7 @@ import { readGatewayEnvironment } from "./env.ts";
 import { startGateway } from "./gateway.ts";
 
 const environment = readGatewayEnvironment();
-const { runtime, security, telemetry, queue: queueSettings } = environment;
+const { runtime, security, telemetry, storage, queue: queueSettings } = environment;
 const logger = createLogger({ service: "gateway", level: telemetry.logLevel });
 const tracing = await startTracing({
   serviceName: telemetry.serviceName ?? "konstruct-gateway",
@@ -31,6 +32,10 @@ const queue =
         logger.warn({ err: error }, "queue trouble; the sweeper goes on"),
       );
 
+const keyFrom = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, "base64"));
+const masterKey = keyFrom(security.encryptionMasterKey);
+const keepsFiles = storage.dir !== undefined || storage.s3.bucket !== undefined;
+
 const gateway = await startGateway({
   database,
   databaseUrl: environment.database.url,
@@ -44,10 +49,9 @@ const gateway = await startGateway({
   slack: environment.slack,
   whatsapp: environment.whatsapp,
   webchat: environment.webchat,
-  masterKey:
-    security.encryptionMasterKey === undefined
-      ? undefined
-      : Buffer.from(security.encryptionMasterKey, "base64"),
+  masterKey,
+  previousMasterKey: keyFrom(security.previousMasterKey),
+  ...(keepsFiles && { objects: createObjectStore(storage, masterKey) }),
   ...(queue !== undefined && { wake: (delayMs: number) => queue.enqueue("turn.run", {}, { delayMs }) }),
 });
 const internal = await startMetricsServer({

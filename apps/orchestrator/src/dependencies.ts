@@ -1,10 +1,15 @@
+import type { VerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import type { Channel } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
 import type { EnginePorts } from "@konstruct/engine/ports";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { PreferenceMemory } from "@konstruct/memory/preference-memory";
+import type { Recall } from "@konstruct/memory/recall";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
+import type { MediaReach } from "./media-reach.ts";
 
 /** Everything a job reaches. Built once, in start-orchestrator.ts; tests build their own. */
 export type Dependencies = {
@@ -15,7 +20,23 @@ export type Dependencies = {
   worker: string;
   senders: Partial<Record<Channel, ChannelSender>>;
   /** The engine's ports for one turn. */
-  portsFor(turn: { tenantId: string; agentId: string; agent: AgentConfig; turnId: string }): EnginePorts;
+  portsFor(turn: {
+    tenantId: string;
+    agentId: string;
+    conversationId: string;
+    agent: AgentConfig;
+    turnId: string;
+  }): EnginePorts;
+  /** The model an agent speaks through; null is built-in mode. */
+  modelFor(agent: AgentConfig): LLMProvider | null;
+  /** Null where nobody would read what was recalled: without a model the words are templates. */
+  recallFor(agent: AgentConfig): Recall | null;
+  /** Null where there is nowhere to keep files: then none is opened. */
+  media: MediaReach | null;
+  /** The address a platform vouches for, by channel; absent where it cannot be asked. */
+  verifiedEmail: Partial<Record<Channel, VerifiedEmail>>;
+  /** Instead of our own preferences, where one is configured. */
+  outsideMemory: PreferenceMemory | null;
   settings: OrchestratorSettings;
 };
 

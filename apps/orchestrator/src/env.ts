@@ -1,12 +1,44 @@
+import type { Environment } from "@konstruct/config/catalogue";
 import { readEnvironment } from "@konstruct/config/read-environment";
 import { requireDatabaseUrl } from "@konstruct/config/require-database-url";
 import { AppError } from "@konstruct/core/errors";
+import { createEgress } from "@konstruct/egress/create-egress";
+import { createExtractor } from "@konstruct/extraction/create-extractor";
 import type { QueueBackend } from "@konstruct/queue/backend";
+import { createObjectStore } from "@konstruct/storage/create-object-store";
+import { createEmbedder } from "./embedder.ts";
+import type { FileReach } from "./file-reach.ts";
 
 /** Everything this process reads from its environment, once. */
 export function readOrchestratorEnvironment() {
   const environment = requireDatabaseUrl(readEnvironment(process.env));
   return { ...environment, queueBackend: queueBackendOf(environment.queue) };
+}
+
+/** Who turns texts into vectors, and where preferences are kept beside our own tables. */
+export function memoryOptions({ memory, llm }: Pick<Environment, "memory" | "llm">) {
+  const { embeddings, zep } = memory;
+  return {
+    embedder: createEmbedder({ ...embeddings, openai: llm.openai, timeoutMs: llm.timeoutMs }),
+    zep:
+      zep.apiKey === undefined
+        ? undefined
+        : { apiKey: zep.apiKey, baseUrl: zep.baseUrl, timeoutMs: llm.timeoutMs },
+  };
+}
+
+/** Where files are kept, what reads them and what fetches them; undefined when nowhere to keep them is named. */
+export function fileReach(
+  { storage, egress }: Pick<Environment, "storage" | "egress">,
+  masterKey: Buffer | undefined,
+): FileReach | undefined {
+  if (storage.dir === undefined && storage.s3.bucket === undefined) return undefined;
+  return {
+    objects: createObjectStore(storage, masterKey),
+    extractor: createExtractor(),
+    egress: createEgress({ allowPrivate: egress.allowPrivate }),
+    maxBytes: storage.maxBytes,
+  };
 }
 
 function queueBackendOf(queue: {

@@ -48,6 +48,7 @@ const commit = (claim: typeof late) =>
     session: { expectedVersion: 0, state: {} },
     reply: { text: "Hello", target, messages: [{ body: { text: "Hello" }, text: "Hello" }], provenance: [] },
     approvals: { requested: [], withdrawn: [], settled: [] },
+    preferences: [],
     readToolCalls: [],
     modelCalls: [],
     audit: [],

@@ -4,7 +4,7 @@ import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
 import { startTracing } from "@konstruct/telemetry/tracing";
-import { readOrchestratorEnvironment } from "./env.ts";
+import { fileReach, memoryOptions, readOrchestratorEnvironment } from "./env.ts";
 import { startOrchestrator } from "./start-orchestrator.ts";
 
 const environment = readOrchestratorEnvironment();
@@ -16,6 +16,8 @@ const tracing = await startTracing({
 });
 const metrics = createMetrics({ processMetrics: true });
 const health = createHealth();
+const keyFrom = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, "base64"));
+const masterKey = keyFrom(security.encryptionMasterKey);
 const orchestrator = await startOrchestrator({
   databaseUrl: environment.database.url,
   queue: environment.queueBackend,
@@ -26,11 +28,11 @@ const orchestrator = await startOrchestrator({
   llm: environment.llm,
   slack: environment.slack,
   whatsapp: environment.whatsapp,
-  masterKey:
-    security.encryptionMasterKey === undefined
-      ? undefined
-      : Buffer.from(security.encryptionMasterKey, "base64"),
+  masterKey,
+  previousMasterKey: keyFrom(security.previousMasterKey),
+  files: fileReach(environment, masterKey),
   auditSigningKey: security.auditSigningKey,
+  ...memoryOptions(environment),
 });
 const internal = await startMetricsServer({
   registry: metrics.registry,

@@ -1,8 +1,11 @@
 import { createSlackSender } from "@konstruct/channels/slack/outbound/send";
 import { createWebchatSender } from "@konstruct/channels/webchat/outbound/send";
 import { createWhatsappSender } from "@konstruct/channels/whatsapp/outbound/send";
+import type { ChannelSender } from "@konstruct/core/channel";
+import type { Channel } from "@konstruct/core/message";
 import type { FindCredentials } from "@konstruct/services/channel-account/channel-credentials";
-import type { Dependencies } from "./dependencies.ts";
+import { readWhole } from "@konstruct/storage/read-whole";
+import type { FileReach } from "./file-reach.ts";
 
 export type SenderSettings = {
   credentials: FindCredentials;
@@ -10,18 +13,26 @@ export type SenderSettings = {
   graphUrl: string;
   graphVersion: string;
   sendTimeoutMs: number;
+  /** What attachments are read from and sent through; without it a message with one fails. */
+  files: FileReach | undefined;
 };
 
 /** One sender a channel, for every account of it. */
-export function createSenders(settings: SenderSettings): Dependencies["senders"] {
-  const { credentials, sendTimeoutMs: timeoutMs } = settings;
+export function createSenders(settings: SenderSettings): Partial<Record<Channel, ChannelSender>> {
+  const { credentials, sendTimeoutMs: timeoutMs, files } = settings;
+  const attachments = files && {
+    egress: files.egress,
+    readObject: (key: string) => readWhole(files.objects, key, files.maxBytes),
+  };
   return {
     slack: createSlackSender({
+      ...attachments,
       slackApiUrl: settings.slackApiUrl,
       timeoutMs,
       tokenFor: async (key) => (await credentials("slack", key))?.botToken,
     }),
     whatsapp: createWhatsappSender({
+      ...attachments,
       graphUrl: settings.graphUrl,
       graphVersion: settings.graphVersion,
       timeoutMs,

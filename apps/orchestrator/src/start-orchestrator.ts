@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { loadSigningKey } from "@konstruct/audit/keys";
+import { createVerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
@@ -9,24 +10,32 @@ import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/tur
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { createPorts } from "@konstruct/engine/create-ports";
 import type { LLMProvider } from "@konstruct/llm/provider";
+import { createRecall } from "@konstruct/memory/recall";
+import { ZepPreferences, type ZepSettings } from "@konstruct/memory/zep/zep-preferences";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { listenTo } from "@konstruct/queue/notifications";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
+import { Vault } from "@konstruct/services/secret/vault";
 import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
+import type { ClosableEmbedder } from "./embedder.ts";
+import type { FileReach } from "./file-reach.ts";
+import { createMediaReach } from "./media-reach.ts";
 import { createModels, type ModelSettings, yielding } from "./models.ts";
 import { createPump, type WhileWaiting } from "./pump.ts";
-import { createSenders } from "./senders.ts";
+import { createSenders, type SenderSettings } from "./senders.ts";
 import { createTenantTools } from "./tenant-tools.ts";
 import { createAgentVersions } from "./turn/agent-versions.ts";
 import { claimOf } from "./turn/decide-turn.ts";
 import { runApprovalExpire } from "./workers/approval-expire.ts";
 import { runAuditCheckpoint } from "./workers/audit-checkpoint.ts";
 import { runAuditSeal } from "./workers/audit-seal.ts";
+import { runKnowledgeIngest } from "./workers/knowledge-ingest.ts";
+import { runMemoryEmbed } from "./workers/memory-embed.ts";
 import { runOutboundDeliver } from "./workers/outbound-deliver.ts";
 import { runClaimedTurn } from "./workers/turn-run.ts";
 
@@ -42,10 +51,17 @@ export type OrchestratorOptions = {
   slack: { apiUrl: string; botToken?: string | undefined };
   whatsapp: { graphUrl: string; graphVersion: string; accessToken?: string | undefined };
   masterKey?: Buffer | undefined;
+  /** The one before it, while it is being replaced. */
+  previousMasterKey?: Buffer | undefined;
   /** Ed25519 private key, PEM. Without it the audit log is sealed but not signed. */
   auditSigningKey?: string | undefined;
   /** The model an agent speaks through; what `llm` gives unless told otherwise. Null is built-in mode. */
   modelFor?: (agent: AgentConfig) => LLMProvider | null;
+  /** Where files are kept, what reads them and what fetches them; without it no knowledge source is worked on and no file taken in. */
+  files?: FileReach | undefined;
+  /** What makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
+  embedder?: ClosableEmbedder | undefined;
+  zep?: ZepSettings | undefined;
   /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
   dataSourceFor?: (tenantId: string) => DataSource;
   /** For tests that watch or break what lies below. */
@@ -132,17 +148,28 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     options.auditSigningKey === undefined ? undefined : loadSigningKey(options.auditSigningKey);
   if (signingKey === undefined)
     logger.warn({}, "AUDIT_SIGNING_KEY is not set: the audit log is sealed but no checkpoint is signed");
-  const queueReady = queue.startWorkers({
-    "turn.run": async () => {
-      metrics.wakeUps.inc({ source: "queue" });
-      turns.wake(0);
+  const { embedder, files } = options;
+  const queueReady = queue.startWorkers(
+    {
+      "turn.run": async () => {
+        metrics.wakeUps.inc({ source: "queue" });
+        turns.wake(0);
+      },
+      "outbound.deliver": async () => outbox.wake(0),
+      "audit.seal": () => runAuditSeal(deps),
+      "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
+      "approval.expire": () => runApprovalExpire(deps),
+      "memory.embed": async () => (embedder === undefined ? undefined : runMemoryEmbed(job, embedder)),
+      "knowledge.ingest": async () => {
+        if (files !== undefined && embedder !== undefined)
+          await runKnowledgeIngest({ database, embedder, ...files }, worker);
+      },
     },
-    "outbound.deliver": async () => outbox.wake(0),
-    "audit.seal": () => runAuditSeal(deps),
-    "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
-    "approval.expire": () => runApprovalExpire(deps),
-  });
-  // Redis down at start: turns run all the same, and BullMQ connects when it can.
+    [
+      ...(embedder === undefined ? (["memory.embed"] as const) : []),
+      ...(embedder === undefined || files === undefined ? (["knowledge.ingest"] as const) : []),
+    ],
+  );
   queueReady.catch((thrown) => logger.warn({ err: thrown }, "queue not reached yet; the sweeper goes on"));
   const wakes = listenTo(options.databaseUrl, "konstruct_wake", {
     onNotify: (dueInMs) => {
@@ -176,10 +203,15 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
         );
       }
       await queue.close();
+      await embedder?.close();
+      await files?.extractor.close();
       await pool.close();
     },
   };
 }
+
+const masterKeysOf = ({ masterKey, previousMasterKey }: OrchestratorOptions) =>
+  [masterKey, previousMasterKey].filter((key) => key !== undefined);
 
 function buildDependencies(
   options: OrchestratorOptions,
@@ -190,6 +222,7 @@ function buildDependencies(
   const credentials = createChannelCredentials({
     database,
     masterKey: options.masterKey,
+    previousMasterKey: options.previousMasterKey,
     fallback: {
       slack: options.slack.botToken === undefined ? undefined : { botToken: options.slack.botToken },
       whatsapp:
@@ -199,25 +232,47 @@ function buildDependencies(
     },
   });
   const modelFor = options.modelFor ?? createModels(options.llm);
-  const toolsFor = createTenantTools(database, options.dataSourceFor);
+  const recall =
+    options.embedder === undefined ? null : createRecall({ database, embedder: options.embedder });
+  const toolsFor = createTenantTools({
+    database,
+    embedder: options.embedder,
+    egress: options.files?.egress,
+    vault: new Vault(database, masterKeysOf(options)),
+    dataSourceFor: options.dataSourceFor,
+  });
+  const { files } = options;
+  const senderSettings: SenderSettings = {
+    credentials,
+    slackApiUrl: options.slack.apiUrl,
+    graphUrl: options.whatsapp.graphUrl,
+    graphVersion: options.whatsapp.graphVersion,
+    sendTimeoutMs: settings.sendTimeoutMs,
+    files,
+  };
   const deps: Dependencies = {
     database,
     logger: options.logger,
     metrics: options.metrics,
     worker: `${hostname()}-${process.pid}-${newId().slice(-12)}`,
-    senders: createSenders({
-      credentials,
-      slackApiUrl: options.slack.apiUrl,
-      graphUrl: options.whatsapp.graphUrl,
-      graphVersion: options.whatsapp.graphVersion,
-      sendTimeoutMs: settings.sendTimeoutMs,
-    }),
-    portsFor: ({ tenantId, agent, turnId }) =>
+    senders: createSenders(senderSettings),
+    verifiedEmail: {
+      slack: createVerifiedEmail({
+        slackApiUrl: options.slack.apiUrl,
+        timeoutMs: settings.sendTimeoutMs,
+        tokenFor: async (key) => (await credentials("slack", key))?.botToken,
+      }),
+    },
+    media: files === undefined ? null : createMediaReach(files, senderSettings),
+    portsFor: ({ tenantId, agentId, conversationId, agent, turnId }) =>
       createPorts({
         turnId,
         llm: yielding(modelFor(agent), whileWaiting),
-        ...toolsFor(tenantId, agent),
+        ...toolsFor({ tenantId, agentId, conversationId, agent }),
       }),
+    modelFor,
+    recallFor: (agent) => (modelFor(agent) === null ? null : recall),
+    outsideMemory: options.zep === undefined ? null : new ZepPreferences(options.zep),
     settings,
   };
   return options.adapt?.(deps) ?? deps;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import {
   createTestDatabase,
@@ -9,9 +10,9 @@ import {
 } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { parseSheet } from "@konstruct/tools/inventory/parse-sheet";
-import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
+import { addArticles, startFileReach, type TestFileReach } from "./testing/file-reach.fixture.ts";
 import { startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
@@ -19,6 +20,7 @@ const example = new URL("../../../examples/computer-shop/", import.meta.url).pat
 let database: TestDatabase;
 let shop: TestTenant;
 let orchestrator: Orchestrator;
+let files: TestFileReach;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -27,21 +29,27 @@ beforeAll(async () => {
     config: await loadAgentYaml(`${example}agent.yaml`),
   });
   const { rows } = parseSheet(await readFile(`${example}stock.csv`, "utf8"));
-  const articles = await readMarkdownArticles(`${example}knowledge`);
-  const records = [
-    ...rows.map((row, at) => ({ kind: "inventory_row", key: String(at).padStart(6, "0"), data: row })),
-    ...articles.map((article) => ({ kind: "article", key: article.source, data: article })),
-  ];
+  const records = rows.map((row, at) => ({
+    kind: "inventory_row",
+    key: String(at).padStart(6, "0"),
+    data: row,
+  }));
   await database.admin(
     `insert into data_record (tenant_id, kind, key, data)
      select $1, r.kind, r.key, r.data from jsonb_to_recordset($2::jsonb) as r(kind text, key text, data jsonb)`,
     [shop.tenantId, JSON.stringify(records)],
   );
-  orchestrator = await startTestOrchestrator(database);
+  files = await startFileReach();
+  orchestrator = await startTestOrchestrator(database, {
+    embedder: new BuiltInEmbedder(),
+    files: files.reach,
+  });
+  await addArticles(database, shop, files, `${example}knowledge`);
 });
 afterAll(async () => {
   await orchestrator.drain(5_000);
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
+  await files.close();
   await database.close();
 });
 
@@ -64,7 +72,7 @@ async function says(text: string): Promise<string> {
   return String(replies.at(-1)?.text);
 }
 
-describe("a shop with a stock list and articles in its records", () => {
+describe("a shop with a stock list in its records and articles in its knowledge", () => {
   it("D10 F5 T1 T2 T3 recommends, is interrupted, helps, comes back, and takes a value back that was there before", async () => {
     expect(await says("Recommend a gaming mouse.")).toContain("What's your budget?");
     expect(await says("3000")).toContain("1. ");

@@ -152,6 +152,20 @@ function outbound(hooks: ChannelContractHooks): void {
     );
   });
 
+  it("H2 every attachment is rendered once, by its key, and the words are kept", () => {
+    const attachments = ["one", "two"].map((name) => ({
+      objectKey: `tenant/media/${name}`,
+      filename: `${name}.pdf`,
+      contentType: "application/pdf",
+      bytes: 7,
+    }));
+    const rendered = sender.render({ text: "Here they are.", attachments }, target);
+    const bodies = JSON.stringify(rendered.map(({ body }) => body));
+    for (const { objectKey } of attachments) expect(bodies.split(objectKey)).toHaveLength(2);
+    expect(rendered[0]?.text).toContain("Here they are.");
+    expect(rendered.every(({ text }) => text !== "")).toBe(true);
+  });
+
   it("A6 a reply carries its outbox id over the wire", async () => {
     const outboxId = "0198c0de-0000-7000-8000-00000000beef";
     expect(await hooks.wireOf(outboxId)).toContain(outboxId);

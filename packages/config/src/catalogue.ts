@@ -1,9 +1,12 @@
 import { isVariable, type ValuesOf, type Variable, type VariableTree } from "./variable.ts";
 import { database, queue } from "./variables/database.ts";
+import { egress } from "./variables/egress.ts";
 import { llm } from "./variables/llm.ts";
+import { memory } from "./variables/memory.ts";
 import { runtime } from "./variables/runtime.ts";
 import { security } from "./variables/security.ts";
 import { slack } from "./variables/slack.ts";
+import { storage } from "./variables/storage.ts";
 import { telemetry } from "./variables/telemetry.ts";
 import { turn } from "./variables/turn.ts";
 import { webchat } from "./variables/webchat.ts";
@@ -16,9 +19,12 @@ export const catalogue = {
   database,
   queue,
   llm,
+  memory,
+  egress,
   slack,
   whatsapp,
   webchat,
+  storage,
   turn,
   telemetry,
 } satisfies VariableTree;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelSchema } from "./message.ts";
+import { toolSettingsSchema } from "./tool-settings.ts";
 
 /** One thing an agent can be asked for (requirement B2; the shape of config/intents.yaml in seed 001). */
 export const intentSchema = z.object({
@@ -28,6 +29,8 @@ export const intentSchema = z.object({
         /** Bounds of a number or an amount: a value outside is asked for again. */
         min: z.number().optional(),
         max: z.number().optional(),
+        /** What it asks a contact only once: later it is remembered. Without an entry `budget` and `brand` are known by name. */
+        preference: z.enum(["budget", "liked_brand", "disliked_brand", "feature", "style"]).optional(),
         /** The contact may leave it open by saying "skip". */
         skippable: z.boolean().default(false),
       }),
@@ -43,6 +46,8 @@ export const intentSchema = z.object({
    * keeps its type. An argument whose parameter is unknown is left out. Empty: every parameter under its own name.
    */
   args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  /** Files of the tenant's knowledge that go out with the reply, by name (requirement H2). */
+  attach: z.array(z.string().min(1).max(255)).max(5).default([]),
   /** The parameter that ends the goal. Until it is known the goal stays open after its answer. */
   ends_with: z.string().nullable().default(null),
   /** What is said when that parameter has ended the goal; `{chosen}` is the name of the item chosen. */
@@ -144,6 +149,9 @@ export const agentConfigSchema = z.object({
     .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
     .prefault({}),
   inventory: sheetMappingSchema.nullable().default(null),
+  tool_settings: toolSettingsSchema.prefault({}),
+  /** Collections of the tenant's knowledge it reads; null: all of them. */
+  knowledge_collections: z.array(z.string().min(1).max(80)).max(50).nullable().default(null),
   /** Words that make a message one about products, beside those of the sheet (requirement C5). */
   product_words: z.array(z.string()).default([]),
   redaction: z.object({ params: z.array(z.string()).default([]) }).prefault({}),

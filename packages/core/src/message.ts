@@ -17,6 +17,8 @@ export type Identity = z.infer<typeof identitySchema>;
 const media = {
   /** The platform's handle; fetched through the channel, never a URL the contact gave. */
   mediaId: z.string().optional(),
+  /** Where the platform says its bytes are; given to nobody, and only ever fetched from the platform's own hosts. */
+  url: z.string().optional(),
   mimeType: z.string().optional(),
   fileName: z.string().optional(),
   sizeBytes: z.number().int().nonnegative().optional(),
@@ -129,11 +131,22 @@ export type Normalized = {
   receipts: Receipt[];
 };
 
+/** A stored object that goes out with a reply. The key is all that is kept of it: its bytes are read when it is sent. */
+export const attachmentSchema = z.object({
+  objectKey: z.string().min(1).max(256),
+  filename: z.string().min(1).max(255),
+  contentType: z.string().min(1).max(255),
+  bytes: z.number().int().nonnegative(),
+  caption: z.string().max(4_000).optional(),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
 /** The engine's reply, before a channel renders it to its own limits. */
 export const replySchema = z.object({
   text: z.string(),
   choices: z
     .array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() }))
     .optional(),
+  attachments: z.array(attachmentSchema).max(10).optional(),
 });
 export type Reply = z.infer<typeof replySchema>;

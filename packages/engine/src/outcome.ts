@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
+import type { PreferenceChange } from "@konstruct/core/preference";
 import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
@@ -34,6 +35,8 @@ export type TurnRecord = {
   toolCalls: RecordedToolCall[];
   policyVerdicts: (PolicyDecision & { tool: string })[];
   approvals: ApprovalChanges;
+  /** What the contact's own words say they prefer. */
+  preferences: PreferenceChange[];
   /** Every plan that was worked on, as it stands now; the passes of a turn overwrite each other's. */
   plans: PlanExecution[];
 };
@@ -48,6 +51,8 @@ export type ReplyOutcome = Ended & {
   needsUserInput: boolean;
   missingParam: string | null;
   toolResult: ToolResult | null;
+  /** Names of files of the tenant's knowledge that go out with it. */
+  attach: readonly string[];
   /** Set when a person has to take the conversation over. */
   handoffReason?: string;
 };
@@ -65,6 +70,7 @@ export function emptyRecord(): TurnRecord {
     toolCalls: [],
     policyVerdicts: [],
     approvals: noApprovalChanges(),
+    preferences: [],
     plans: [],
   };
 }
@@ -82,6 +88,7 @@ export function addRecords(first: TurnRecord, second: TurnRecord): TurnRecord {
       withdrawn: [...first.approvals.withdrawn, ...second.approvals.withdrawn],
       settled: [...first.approvals.settled, ...second.approvals.settled],
     },
+    preferences: [...first.preferences, ...second.preferences],
     plans: [...first.plans.filter((plan) => !later.has(plan.planId)), ...second.plans],
   };
 }

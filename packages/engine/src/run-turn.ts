@@ -12,9 +12,11 @@ import { composeReply } from "./turn/compose.ts";
 import { applyDecision } from "./turn/decision.ts";
 import { openPrerequisites } from "./turn/dependencies.ts";
 import { type Draft, draft } from "./turn/draft.ts";
+import { askedByFiles, tellFiles } from "./turn/files.ts";
 import { endGoal, intentOf, openGoal } from "./turn/goals.ts";
 import { guard } from "./turn/guard.ts";
-import { joinedWords } from "./turn/joined.ts";
+import { tellInMind } from "./turn/in-mind.ts";
+import { joinedWords } from "./turn/joined-words.ts";
 import { asking } from "./turn/open-question.ts";
 import { pause, unpause } from "./turn/pause.ts";
 import { makePlan } from "./turn/plan.ts";
@@ -47,7 +49,15 @@ export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<Tur
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable") return close(turn, draft(wordings.unreadable, { needsUserInput: true }));
   if (input.agent.autonomy === "supervised") return supervise(turn, text);
+  if (guarded.kind === "files") return serveFiles(turn);
   return serve(turn, await understand(turn, text), text);
+}
+
+/** Files without words: what they are enough for, or what was read in them. */
+async function serveFiles(turn: Turn): Promise<TurnOutcome> {
+  const asked = askedByFiles(turn);
+  if (asked !== null) return serve(turn, asked, "");
+  return finish(turn, asking(turn, tellFiles(turn.input.files ?? [])), "");
 }
 
 const silent = (turn: Turn, reason: string): TurnOutcome => ({
@@ -84,8 +94,13 @@ async function serve(turn: Turn, understood: Understood, text: string): Promise<
       const acted = performAct(turn, understood.act, understood.goal);
       return acted.kind === "draft" ? finish(turn, acted.draft, text) : planAndCarryOut(turn, text);
     }
-    case "unknown":
-      return close(turn, await clarify(turn, understood, text));
+    case "unknown": {
+      // What they prefer is worth telling, and asks for nothing.
+      const told = tellInMind(turn);
+      return told === null
+        ? close(turn, await clarify(turn, understood, text))
+        : finish(turn, asking(turn, told), text);
+    }
     case "goal": {
       const opened = openGoal(turn, understood.intent, understood.understanding, text);
       if (opened.kind === "deferred") {

@@ -40,6 +40,10 @@ const goalSchema = z.object({
   approvalId: z.string().nullable().default(null),
   /** Its place among the goals that have ended, from 1; 0 while it is open. */
   ended: z.number().int().nonnegative().default(0),
+  /** Slots that were not asked for because the contact gave them some other time. */
+  remembered: z.array(z.string()).default([]),
+  /** Slots whose value stands in a file: what strangers may have written starts nothing by itself. */
+  tainted: z.array(z.string()).default([]),
 });
 export type Goal = z.infer<typeof goalSchema>;
 

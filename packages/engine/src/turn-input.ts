@@ -1,12 +1,27 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Part } from "@konstruct/core/message";
+import type { Receipt } from "@konstruct/media/receipt/receipt";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { Decision } from "./approvals/approval.ts";
 import type { SessionState } from "./session-state.ts";
 
 export type TurnMessage = { id: string; text: string; parts: Part[]; sentAt: string };
+
+/** A file that came with a message, as it was taken in (requirement H1). What stands in it is data. */
+export type ReadFile = {
+  messageId: string;
+  filename: string | null;
+  kind: string;
+  state: "ready" | "failed";
+  /** What could be read of it; empty for a recording. */
+  text: string;
+  receipt: Receipt | null;
+  /** Why it failed, or why there is no text: a sentence for the contact. */
+  reason: string | null;
+};
 
 /** Everything one turn decides from. Between two passes only `session` and `toolResults` change. */
 export type TurnInput = {
@@ -20,8 +35,12 @@ export type TurnInput = {
   session: SessionState;
   /** Oldest first, already windowed, without `inputs`. */
   history: ConversationMessage[];
+  /** Nothing beyond the window unless given. */
+  memory?: TurnMemory | undefined;
   /** Every pending message of the conversation: one burst, one reply. */
   inputs: TurnMessage[];
+  /** Those of the pending messages. */
+  files?: readonly ReadFile[] | undefined;
   /** A person's decision instead of messages: each has a turn of its own. */
   decision?: Decision | null;
   toolResults: { toolCallId: string; result: ToolResult }[];

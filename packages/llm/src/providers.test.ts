@@ -90,6 +90,42 @@ describe.each(vendors)("%s provider", (_name, create) => {
   });
 });
 
+describe("pictures in a message", () => {
+  const picture = { mediaType: "image/png" as const, base64: "iVBORw0KGgo=" };
+  const asked: LLMMessage[] = [{ role: "user", content: "What is on it?", images: [picture] }];
+
+  it("H1 OpenAI gets them as data URLs beside the text", async () => {
+    simulator = await startOpenAISimulator({ usage: false });
+    const provider = new OpenAIProvider({ model: "gpt-4o-mini", apiKey: "key", baseURL: simulator.url });
+    const { tokensIn } = await provider.generate(asked);
+    expect(simulator.requests[0]?.body.messages).toEqual([
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "What is on it?" },
+          { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } },
+        ],
+      },
+    ]);
+    expect(tokensIn).toBeGreaterThan(1_000);
+  });
+
+  it("H1 Anthropic gets them as base64 sources before the text", async () => {
+    simulator = await startOpenAISimulator();
+    const baseURL = simulator.url.replace("/v1", "");
+    await new AnthropicProvider({ model: "claude-haiku-4-5", apiKey: "key", baseURL }).generate(asked);
+    expect(simulator.requests[0]?.body.messages).toEqual([
+      {
+        role: "user",
+        content: [
+          { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } },
+          { type: "text", text: "What is on it?" },
+        ],
+      },
+    ]);
+  });
+});
+
 describe("openai-compatible servers", () => {
   it("B1 falls back from json_schema to json_object to plain and remembers it", async () => {
     simulator = await startOpenAISimulator({ formats: [] });

@@ -15,9 +15,18 @@ export const catalog = {
   "audit.checkpoint": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 60_000 },
   /** End approvals whose time is over. */
   "approval.expire": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 30_000 },
+  /** Embed what was said since the last time, sum up what has grown long, copy preferences to an outside memory. */
+  "memory.embed": { queue: "memory", payload: z.strictObject({}), attempts: 1, everyMs: 5_000 },
+  /** Fetch, read and embed knowledge sources that are due. */
+  "knowledge.ingest": { queue: "knowledge", payload: z.strictObject({}), attempts: 1, everyMs: 5_000 },
 } as const satisfies Record<
   string,
-  { queue: "turns" | "upkeep"; payload: z.ZodType; attempts: number; everyMs?: number }
+  {
+    queue: "turns" | "upkeep" | "memory" | "knowledge";
+    payload: z.ZodType;
+    attempts: number;
+    everyMs?: number;
+  }
 >;
 
 export type JobName = keyof typeof catalog;
@@ -26,4 +35,5 @@ export type JobPayload<N extends JobName> = z.infer<(typeof catalog)[N]["payload
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
 export const jobNames = Object.keys(catalog) as JobName[];
-export const queueNames = ["turns", "upkeep"] as const;
+/** What takes long has a queue of its own, so that it delays nothing else. */
+export const queueNames = ["turns", "upkeep", "memory", "knowledge"] as const;

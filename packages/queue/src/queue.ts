@@ -8,8 +8,11 @@ const housekeeping = { removeOnComplete: 100, removeOnFail: 1_000 };
 
 export type JobQueue = {
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: { delayMs?: number }): Promise<void>;
-  /** Starts handling every job of the catalogue, and its schedules. */
-  startWorkers(handlers: JobHandlers): Promise<void>;
+  /**
+   * Starts handling every job of the catalogue, and its schedules.
+   * @param idle jobs that have nothing to do in this installation: they are not scheduled
+   */
+  startWorkers(handlers: JobHandlers, idle?: readonly JobName[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -29,13 +32,13 @@ export function openJobQueue(backend: QueueBackend, onError: (error: Error) => v
         backoff: { type: "exponential", delay: 1_000 },
       });
     },
-    async startWorkers(handlers) {
+    async startWorkers(handlers, idle = []) {
       for (const queue of queueNames) {
         workers.push(openRawWorker(queue, backend, (job) => handle(handlers, job), onError));
       }
       for (const name of jobNames) {
         const definition = catalog[name];
-        if (!("everyMs" in definition)) continue;
+        if (!("everyMs" in definition) || idle.includes(name)) continue;
         await queueOf(name).upsertJobScheduler(
           name,
           { every: definition.everyMs },

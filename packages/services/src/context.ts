@@ -24,8 +24,16 @@ export type Permission =
   | "approval.expire"
   | "approval.read"
   | "channel_account.install"
+  | "contact.erase"
+  | "contact.link"
+  | "contact.merge"
+  | "contact.read"
   | "channel_account.revoke"
   | "dead_letter.replay"
+  | "knowledge.read"
+  | "knowledge.write"
+  | "memory.write"
+  | "secret.write"
   | "uncertain_send.resolve";
 
 const roles: Record<Permission, readonly Role[]> = {
@@ -37,9 +45,25 @@ const roles: Record<Permission, readonly Role[]> = {
   "approval.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
   "channel_account.install": ["owner", "admin"],
   "channel_account.revoke": ["owner", "admin"],
+  "contact.erase": ["owner", "admin"],
+  // A contact's own code, or a platform that vouches for an address.
+  "contact.link": [],
+  "contact.merge": ["owner", "admin", "agent_manager"],
+  "contact.read": ["owner", "admin", "reviewer", "agent_manager"],
   "dead_letter.replay": ["owner", "admin", "agent_manager"],
+  "knowledge.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
+  "knowledge.write": ["owner", "admin", "builder"],
+  "memory.write": ["owner", "admin", "agent_manager"],
+  "secret.write": ["owner", "admin"],
   "uncertain_send.resolve": ["owner", "admin", "agent_manager"],
 };
+
+/** What a platform tells us of itself: that it was taken away, or whose address it knows. */
+const channelMay: ReadonlySet<Permission> = new Set([
+  "channel_account.install",
+  "channel_account.revoke",
+  "contact.link",
+]);
 
 /** First line of every verb. @throws AppError `unauthorised` */
 export function authorise(context: ServiceContext, permission: Permission): void {
@@ -48,7 +72,7 @@ export function authorise(context: ServiceContext, permission: Permission): void
     case "system":
       return;
     case "channel":
-      if (permission === "channel_account.revoke" || permission === "channel_account.install") return;
+      if (channelMay.has(permission)) return;
       break;
     case "member":
     case "api_key":

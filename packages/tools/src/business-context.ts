@@ -9,8 +9,11 @@ const mostProducts = 5;
 /** What a supervised turn looks up before its one call; the engine's `ContextSource` has this shape. */
 export type BusinessContext = {
   orders(customerId: string | null): Promise<JsonObject[]>;
-  products(text: string): Promise<JsonObject[]>;
+  products(text: string, taste?: Taste): Promise<JsonObject[]>;
 };
+
+/** What a contact is known to like, and to pay at most. */
+export type Taste = { prefer: readonly string[]; avoid: readonly string[]; maxPrice: number | null };
 
 /**
  * The contact's own orders, and the products a message is about.
@@ -27,10 +30,14 @@ export function createBusinessContext({
     async orders(customerId) {
       return customerId === null ? [] : dataSource.listOrders(customerId, mostOrders);
     },
-    async products(text) {
+    async products(text, { prefer, avoid, maxPrice } = { prefer: [], avoid: [], maxPrice: null }) {
       if (inventory === null) return [];
-      const asked = { text, sku: null, minPrice: null, maxPrice: null, inStock: false };
-      return (await inventory.find({ ...asked, limit: mostProducts })).items;
+      const asked = { text, sku: null, minPrice: null, inStock: false, prefer, avoid, limit: mostProducts };
+      const { items } = await inventory.find({ ...asked, maxPrice });
+      // Asked for by name, a thing beyond the budget is still what the message is about.
+      return items.length > 0 || maxPrice === null
+        ? items
+        : (await inventory.find({ ...asked, maxPrice: null })).items;
     },
   };
 }

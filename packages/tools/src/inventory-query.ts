@@ -7,6 +7,7 @@ const maxResultBytes = 16_384;
 /** What stands around the items. */
 const frameBytes = 512;
 
+const taste = z.string().trim().min(1).max(120);
 const price = z.number().nonnegative();
 
 export const inventoryQuery = defineTool({
@@ -25,12 +26,15 @@ export const inventoryQuery = defineTool({
     max_price: price.optional(),
     min_price: price.optional(),
     in_stock: z.boolean().optional().describe("True leaves out what is not known to be in stock."),
+    prefer: z.array(taste).max(10).optional().describe("Makes and qualities to rank first."),
+    avoid: z.array(taste).max(10).optional().describe("Makes and qualities to leave out."),
     limit: z.int().min(1).max(10).default(3),
   }),
   output: z.looseObject({
     items: z.array(z.looseObject({ sku: z.string(), name: z.string() })),
     total: z.number(),
     currency: z.string(),
+    stale_since: z.string().optional(),
   }),
   effect: "read",
   timeoutMs: 10_000,
@@ -48,14 +52,18 @@ export const inventoryQuery = defineTool({
         message: "There is no stock list to look in. A sheet has to be imported and mapped first.",
       };
     }
-    const { items, total, currency } = await inventory.find({
+    const { items, total, currency, staleSince } = await inventory.find({
       text: args.query ?? null,
       sku: args.sku ?? null,
       minPrice: args.min_price ?? null,
       maxPrice: args.max_price ?? null,
       inStock: args.in_stock ?? false,
+      prefer: args.prefer,
+      avoid: args.avoid,
       limit: args.limit,
     });
-    return { ok: true, data: { items: fitItems(items, maxResultBytes - frameBytes), total, currency } };
+    const stale = staleSince === undefined ? {} : { stale_since: staleSince };
+    const fitting = fitItems(items, maxResultBytes - frameBytes);
+    return { ok: true, data: { items: fitting, total, currency, ...stale } };
   },
 });

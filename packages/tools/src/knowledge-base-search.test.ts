@@ -33,6 +33,20 @@ describe("knowledge_base.search", () => {
     expect((await ask({ query: "weather" }, knowledge)).data).toEqual({ passages: [] });
   });
 
+  it("D6 says where in a document a passage stands, when its knowledge knows", async () => {
+    const place = { documentId: "d-1", page: 3, heading: "Returns", url: "https://x.example/r.pdf" };
+    const passage = {
+      id: "p-1",
+      title: "Terms",
+      text: "Within 30 days.",
+      score: 1,
+      source: "terms.pdf",
+      ...place,
+    };
+    const knowledge: Knowledge = { search: async () => [passage] };
+    expect((await ask({ query: "returns" }, knowledge)).data).toEqual({ passages: [passage] });
+  });
+
   it("D6 a tenant without articles is told so, and arguments are checked", async () => {
     expect((await ask({ query: "returns" })).error?.code).toBe("misconfigured");
     for (const args of [

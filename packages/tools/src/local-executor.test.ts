@@ -6,7 +6,7 @@ import { LocalExecutor } from "./local-executor.ts";
 import { createRegistry } from "./registry.ts";
 import { RetryingExecutor } from "./retrying-executor.ts";
 import { defineTool, type Tool, type ToolContext, type ToolSpec } from "./tool.ts";
-import type { ToolCallContext } from "./tool-executor.ts";
+import type { ToolCallContext, ToolExecutor } from "./tool-executor.ts";
 
 const context: ToolCallContext = {
   tenantId: "tenant-1",
@@ -123,5 +123,23 @@ describe("local executor", () => {
     await failing("read", false).execute(call(), context);
     await failing("write", true).execute(call(), context);
     expect(runs).toHaveLength(5);
+  });
+
+  it("B3 a read whose tries together took long is not tried again", async () => {
+    let tries = 0;
+    const error = { code: "timeout", message: "", retryable: true };
+    const slow = (executionTimeMs: number): ToolExecutor => ({
+      describe: (name) => executor({ effect: "read" }).describe(name),
+      execute: async () => {
+        tries++;
+        return { success: false, data: null, error, executionTimeMs };
+      },
+    });
+    const triesAt = async (ms: number) => {
+      tries = 0;
+      await new RetryingExecutor(slow(ms), { wait: async () => undefined }).execute(call(), context);
+      return tries;
+    };
+    expect([await triesAt(8_000), await triesAt(2_000), await triesAt(100)]).toEqual([1, 2, 3]);
   });
 });

@@ -1,13 +1,19 @@
-import { toAppError } from "@konstruct/core/errors";
+import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
+import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
+import type { ContactLinks } from "./contact-links.ts";
 import type { DataSource } from "./data-source.ts";
 import { describeTool } from "./describe-tool.ts";
+import { createGoogleTokens } from "./google/access-token.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
+import { type Endpoints, realEndpoints } from "./outside/endpoints.ts";
 import type { ToolRegistry } from "./registry.ts";
-import type { Tool, ToolAnswer } from "./tool.ts";
+import type { TenantCache } from "./tenant-cache.ts";
+import type { ReadSecret, Tool, ToolAnswer, ToolContext } from "./tool.ts";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "./tool-executor.ts";
 import type { ToolError, ToolResult } from "./tool-result.ts";
 
@@ -18,9 +24,43 @@ export type LocalExecutorOptions = {
   inventory?: Inventory | null | undefined;
   /** Null or absent: `knowledge_base.search` says that there is none. */
   knowledge?: Knowledge | null | undefined;
+  /** Null or absent: contacts cannot be linked. */
+  contactLinks?: ContactLinks | null | undefined;
+  /** Null or absent: tools that reach outside say that they cannot. */
+  egress?: Egress | null | undefined;
+  /** Absent: there are no secrets. */
+  secrets?: ReadSecret | undefined;
+  /** Of the agent; absent: everything is off. */
+  settings?: ToolSettings | undefined;
+  /** Instead of the real services. */
+  endpoints?: Partial<Endpoints> | undefined;
+  /** Shared by all turns of a process; see {@link createGoogleTokens}. */
+  googleTokens?: TenantCache<string> | undefined;
   /** Without one, a repeated write relies on the data source's own keys. */
   idempotency?: IdempotencyStore;
 };
+
+const nothingSet = toolSettingsSchema.parse({});
+
+const noSecrets: ReadSecret = async (name) => {
+  throw new AppError("misconfigured", `There is no secret named ${name}. Put it into the vault first.`);
+};
+
+type Surroundings = Pick<
+  ToolContext,
+  "contactLinks" | "egress" | "secrets" | "settings" | "endpoints" | "googleTokens"
+>;
+
+function surroundings(options: LocalExecutorOptions): Surroundings {
+  return {
+    contactLinks: options.contactLinks ?? null,
+    egress: options.egress ?? null,
+    secrets: options.secrets ?? noSecrets,
+    settings: options.settings ?? nothingSet,
+    endpoints: { ...realEndpoints, ...options.endpoints },
+    googleTokens: options.googleTokens ?? createGoogleTokens(),
+  };
+}
 
 type Ending = { data: JsonObject } | { error: ToolError };
 
@@ -49,9 +89,11 @@ function checkAnswer(tool: Tool, answer: ToolAnswer): Ending {
 /** Runs registered tools in this process: arguments first, then the key, the clock and the size of the result. */
 export class LocalExecutor implements ToolExecutor {
   readonly #options: LocalExecutorOptions;
+  readonly #surroundings: Surroundings;
 
   constructor(options: LocalExecutorOptions) {
     this.#options = options;
+    this.#surroundings = surroundings(options);
   }
 
   describe(name: string): ToolDescription | null {
@@ -100,7 +142,7 @@ export class LocalExecutor implements ToolExecutor {
       const { idempotencyKey } = call;
       const given = { tenantId, contactId, customerId, now, idempotencyKey, signal };
       const running = tool
-        .run(call.args, { ...given, dataSource, inventory, knowledge })
+        .run(call.args, { ...given, ...this.#surroundings, dataSource, inventory, knowledge })
         .then((answer) => checkAnswer(tool, answer));
       return await Promise.race([running, stopped]);
     } catch (thrown) {

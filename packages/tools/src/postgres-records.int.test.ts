@@ -3,7 +3,6 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresInventory } from "./inventory/postgres-inventory.ts";
-import { PostgresKnowledge } from "./knowledge/postgres-knowledge.ts";
 import type { QueryPort } from "./postgres-data-source.ts";
 import { TenantCache } from "./tenant-cache.ts";
 
@@ -21,13 +20,6 @@ beforeAll(async () => {
   await put(acme, "inventory_row", "000002", { No: "A-2", Title: "Reading lamp", Cost: "฿250", Left: "0" });
   await put(acme, "inventory_row", "000001", { No: "A-1", Title: "Desk lamp", Cost: 990, Left: 4 });
   await put(globex, "inventory_row", "000001", { No: "G-1", Title: "Globex lamp", Cost: "10", Left: "1" });
-  await put(acme, "article", "lamp", {
-    title: "Lamp care",
-    text: "## Bulbs\nUse a cold bulb.",
-    source: "https://a.example",
-  });
-  await put(acme, "article", "broken", { title: 5 });
-  await put(globex, "article", "lamp", { title: "Globex lamps", text: "Ask Globex about bulbs." });
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -110,17 +102,5 @@ describe("records of a real database", () => {
       [tenantId],
     );
     await expect(inventories()(tenantId).find(lamps)).rejects.toThrow("more than 20000 records");
-  });
-
-  it("D6 I1 each tenant searches its own articles; what is no article is passed over", async () => {
-    const cache: ConstructorParameters<typeof PostgresKnowledge>[2] = new TenantCache({ now: () => now });
-    const knowledge = (tenantId: string) => new PostgresKnowledge(queryOf(tenantId), tenantId, cache);
-    expect(await knowledge(acme).search("which bulbs", 3)).toMatchObject([
-      { id: "https://a.example#bulbs", title: "Lamp care › Bulbs", text: "Use a cold bulb." },
-    ]);
-    expect(await knowledge(globex).search("bulbs", 3)).toMatchObject([{ source: "Globex lamps" }]);
-    expect(await knowledge(empty).search("bulbs", 3)).toEqual([]);
-    expect(await knowledge(acme).search("bulb", 3)).toHaveLength(1);
-    expect(queries).toBe(3);
   });
 });

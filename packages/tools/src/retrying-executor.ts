@@ -7,6 +7,8 @@ type RetryOptions = {
   attempts?: number;
   /** Before the second try; doubled for each one after it. */
   firstDelayMs?: number;
+  /** When the tries so far took longer, in milliseconds, somebody has waited long enough. */
+  patienceMs?: number;
   wait?: (ms: number) => Promise<unknown>;
 };
 
@@ -17,7 +19,7 @@ export class RetryingExecutor implements ToolExecutor {
 
   constructor(inner: ToolExecutor, options: RetryOptions = {}) {
     this.#inner = inner;
-    this.#options = { attempts: 3, firstDelayMs: 100, wait, ...options };
+    this.#options = { attempts: 3, firstDelayMs: 100, patienceMs: 3_000, wait, ...options };
   }
 
   describe(tool: string): ToolDescription | null {
@@ -28,9 +30,12 @@ export class RetryingExecutor implements ToolExecutor {
     const isRead = this.describe(call.tool)?.effect === "read";
     const attempts = isRead ? this.#options.attempts : 1;
     let result = await this.#inner.execute(call, context);
+    let spentMs = result.executionTimeMs;
     for (let attempt = 1; attempt < attempts && result.error?.retryable; attempt++) {
+      if (spentMs >= this.#options.patienceMs) break;
       await this.#options.wait(this.#options.firstDelayMs * 2 ** (attempt - 1));
       result = await this.#inner.execute(call, context);
+      spentMs += result.executionTimeMs;
     }
     return result;
   }

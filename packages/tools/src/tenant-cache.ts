@@ -39,6 +39,11 @@ export class TenantCache<T> {
     return entry.loading;
   }
 
+  /** What was read turned out to be no longer good. */
+  drop(key: string): void {
+    this.#entries.delete(key);
+  }
+
   #start(key: string, load: (previous: T | null) => Promise<T>, previous: T | null): Entry<T> {
     const entry: Entry<T> = { loading: load(previous), loaded: null };
     entry.loading.then(

@@ -33,10 +33,16 @@ describe("what is known of a tool before it runs", () => {
       [...registry.keys()].map((name) => [name, executor.describe(name)!.unlessRuled]),
     );
     expect(unlessRuled).toEqual({
+      "calendar.book": "confirm",
+      "calendar.find_slots": "allow",
       check_order_status: "allow",
       refund: "approve",
       create_ticket: "confirm",
+      "contact.link_code": "allow",
+      "contact.redeem_code": "allow",
       escalate: "allow",
+      http_request: "allow",
+      web_search: "allow",
       "inventory.query": "allow",
       "math.evaluate": "allow",
       "knowledge_base.search": "allow",

@@ -1,8 +1,13 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { ToolSettings } from "@konstruct/core/tool-settings";
+import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
+import type { ContactLinks } from "./contact-links.ts";
 import type { DataSource } from "./data-source.ts";
 import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
+import type { Endpoints } from "./outside/endpoints.ts";
+import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
 
 /** What a call can change: nothing, something that can be undone, something that cannot. */
@@ -10,6 +15,13 @@ export type ToolEffect = "read" | "write" | "irreversible";
 
 /** What policy says of a call when none of its rules speaks: run, ask the contact, or ask a member. */
 export type UnlessRuled = "allow" | "confirm" | "approve";
+
+/**
+ * Reads a secret of the tenant's vault by its name.
+ *
+ * @throws AppError misconfigured, when there is none of that name
+ */
+export type ReadSecret = (name: string) => Promise<string>;
 
 /** Injected by us and never taken from arguments, so that a model cannot act for someone else. */
 export type ToolContext = {
@@ -23,6 +35,15 @@ export type ToolContext = {
   inventory: Inventory | null;
   /** Null when the tenant has no articles. */
   knowledge: Knowledge | null;
+  /** Null where contacts cannot be linked. */
+  contactLinks: ContactLinks | null;
+  /** The only way outside; null where there is none. */
+  egress: Egress | null;
+  secrets: ReadSecret;
+  settings: ToolSettings;
+  endpoints: Endpoints;
+  /** Access tokens, by tenant and by what signed in. */
+  googleTokens: TenantCache<string>;
   signal: AbortSignal;
   now: Date;
 };

@@ -3,6 +3,7 @@ import { type CheckResult, runCheck } from "../doctor/check.ts";
 import { databaseChecks } from "../doctor/database-checks.ts";
 import { machineChecks } from "../doctor/machine-checks.ts";
 import { serviceChecks } from "../doctor/service-checks.ts";
+import { storageChecks } from "../doctor/storage-checks.ts";
 import { dataFolder } from "../embedded/data-folder.ts";
 import { readCliEnvironment } from "../env.ts";
 import { exitCodes, messageOf } from "../failure.ts";
@@ -15,8 +16,12 @@ async function installationResults(): Promise<CheckResult[]> {
   try {
     const installation = await openInstallation();
     try {
-      for (const check of [...databaseChecks(installation), ...serviceChecks(installation)])
-        results.push(await runCheck(check));
+      const checks = [
+        ...databaseChecks(installation),
+        ...storageChecks(installation),
+        ...serviceChecks(installation),
+      ];
+      for (const check of checks) results.push(await runCheck(check));
     } finally {
       await installation.close();
     }

@@ -1,18 +1,30 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import { httpMethods, type ToolSettings } from "@konstruct/core/tool-settings";
+import { createEgress } from "@konstruct/egress/create-egress";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { createGoogleTokens } from "@konstruct/tools/google/access-token";
+import { createHttpRequest } from "@konstruct/tools/http/http-request";
 import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
+import { createFetchedStock, FetchedInventory } from "@konstruct/tools/inventory/fetched-inventory";
+import type { Inventory } from "@konstruct/tools/inventory/inventory";
 import { loadInventoryCsv } from "@konstruct/tools/inventory/load-inventory-csv";
 import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { realEndpoints } from "@konstruct/tools/outside/endpoints";
+import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
+import type { TenantCache } from "@konstruct/tools/tenant-cache";
+import type { ReadSecret } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { z } from "zod";
+import { secretVariable } from "../env.ts";
 import { UsageError } from "../failure.ts";
 import { eachLine } from "../inspect/each-line.ts";
 import type { Io } from "../io.ts";
 import { exampleFiles, filesOf } from "../seed/examples.ts";
 
-/** `allowAnyPublic` lifts the host allow-list of tools that reach out; none of this version's does. */
 export type ToolOptions = {
   data?: string;
   /** A sheet, read by the mapping of `agent`. */
@@ -20,10 +32,12 @@ export type ToolOptions = {
   /** A folder of Markdown. */
   knowledge?: string;
   agent?: string;
+  /** Lifts the lists of hosts and methods of `http_request`; never the guard of addresses. */
   allowAnyPublic?: boolean;
 };
 
 const argsSchema = z.record(z.string(), z.json());
+const egress = createEgress();
 const caller = { tenantId: "inspect", contactId: "inspect", customerId: null };
 
 function shown({ success, data, error, executionTimeMs }: ToolResult) {
@@ -35,29 +49,68 @@ function shown({ success, data, error, executionTimeMs }: ToolResult) {
   };
 }
 
-/** The stock list and the articles: the computer shop's unless others are named. */
-async function shelvesOf({ stock, knowledge, agent }: ToolOptions) {
-  const shop = filesOf("computer-shop");
-  const { inventory } = await loadAgentYaml(agent ?? shop.agent);
-  const [sheet, articles] = [stock ?? shop.stock, knowledge ?? shop.knowledge];
-  return {
-    inventory: sheet === null || inventory === null ? null : await loadInventoryCsv(sheet, inventory),
-    knowledge: articles === null ? null : await loadMarkdownKnowledge(articles),
-  };
+const readSecret: ReadSecret = async (name) => {
+  const secret = secretVariable(name);
+  if (secret !== undefined) return secret;
+  throw new AppError(
+    "misconfigured",
+    `There is no secret ${name} in the environment: set KONSTRUCT_SECRET_….`,
+  );
+};
+
+type Shelves = ToolOptions & { config: AgentConfig; googleTokens: TenantCache<string> };
+
+/** The stock list: a named sheet, one kept elsewhere, or the computer shop's. */
+async function stockList({ stock, config, googleTokens }: Shelves): Promise<Inventory | null> {
+  const { inventory: mapping, tool_settings: settings } = config;
+  const source = settings.stock_source;
+  const sheet = stock ?? filesOf("computer-shop").stock;
+  if (mapping === null) return null;
+  if (stock === undefined && source.kind !== "records") {
+    const outside = {
+      tenantId: caller.tenantId,
+      egress,
+      secrets: readSecret,
+      endpoints: realEndpoints,
+      googleTokens,
+    };
+    return new FetchedInventory({ source, mapping, cache: createFetchedStock(), context: outside });
+  }
+  return sheet === null ? null : loadInventoryCsv(sheet, mapping);
+}
+
+async function articles({ knowledge }: ToolOptions): Promise<Knowledge | null> {
+  const folder = knowledge ?? filesOf("computer-shop").knowledge;
+  return folder === null ? null : loadMarkdownKnowledge(folder);
+}
+
+/** The tools of the agent; the flag makes one of `http_request` that may go anywhere on the open internet. */
+function registryOf(settings: ToolSettings, allowAnyPublic: boolean): ToolRegistry {
+  const tools = toolsOf(settings);
+  if (!allowAnyPublic) return createRegistry(tools);
+  const anywhere = createHttpRequest({ methods: httpMethods, hosts: "any_public" });
+  return createRegistry(tools.map((tool) => (tool.name === anywhere.name ? anywhere : tool)));
 }
 
 const refused = (code: string, message: string) => ({ success: false, error: { code, message }, ms: 0 });
 
 /** Arguments in, results out; what a tool writes stays in this process. */
 export async function inspectTool(io: Io, name: string, options: ToolOptions): Promise<number> {
-  const registry = createRegistry();
+  const config = await loadAgentYaml(options.agent ?? filesOf("computer-shop").agent);
+  const settings = config.tool_settings;
+  const registry = registryOf(settings, options.allowAnyPublic ?? false);
   if (!registry.has(name))
     throw new UsageError(`There is no tool ${name}. Known tools: ${[...registry.keys()].join(", ")}.`);
-  const dataSource = await JsonDataSource.fromFile(options.data ?? exampleFiles.orders);
+  const googleTokens = createGoogleTokens();
   const executor = new LocalExecutor({
     registry,
-    dataSource,
-    ...(await shelvesOf(options)),
+    dataSource: await JsonDataSource.fromFile(options.data ?? exampleFiles.orders),
+    inventory: await stockList({ ...options, config, googleTokens }),
+    knowledge: await articles(options),
+    egress,
+    secrets: readSecret,
+    settings,
+    googleTokens,
     idempotency: new InMemoryIdempotencyStore(),
   });
   return eachLine(io, {

@@ -7,7 +7,7 @@ import { type Difference, diffDecisions } from "@konstruct/engine/trace/diff-dec
 import { replayTurn } from "@konstruct/engine/trace/replay-turn";
 import { isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry } from "@konstruct/tools/registry";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { z } from "zod";
 import { withInstallation } from "../compose/installation.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
@@ -25,8 +25,6 @@ type Replayed = {
   differences: Difference[];
 };
 
-const registry = createRegistry();
-
 const say = (value: Json | undefined) => (value === undefined ? "nothing" : JSON.stringify(value));
 
 async function replayed(
@@ -36,6 +34,7 @@ async function replayed(
   agent: AgentConfig,
 ): Promise<Replayed> {
   const { id: turnId, conversationId, startedAt } = turn;
+  const registry = createRegistry(toolsOf(agent.tool_settings));
   const describe = (tool: string) => describeTool(registry, tool);
   const again = await replayTurn({ trace, turnId, tenantId, conversationId, agent, describe });
   const { inputs, decision } = trace.input;

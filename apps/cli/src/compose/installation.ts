@@ -20,16 +20,23 @@ export type Installation = {
   folder: DataFolder;
   secrets: Secrets;
   database: Database;
+  /** As konstruct_owner, where it is known. */
+  ownerUrl: string | undefined;
   queue: QueueBackend;
   close(): Promise<void>;
 };
 
-type Address = { url: string; queueUrl: string | undefined; stop(): Promise<void> };
+type Address = {
+  url: string;
+  ownerUrl: string | undefined;
+  queueUrl: string | undefined;
+  stop(): Promise<void>;
+};
 
 /** DATABASE_URL, or the database of the data folder: the one that runs, or started for as long as this command does. */
 async function findDatabase(environment: Environment, folder: DataFolder): Promise<Address> {
-  const given = environment.database.url;
-  if (given !== undefined) return { url: given, queueUrl: undefined, stop: async () => undefined };
+  const { url: given, ownerUrl } = environment.database;
+  if (given !== undefined) return { url: given, ownerUrl, queueUrl: undefined, stop: async () => undefined };
   if (!hasEmbeddedDatabase(folder)) {
     throw new CommandError(
       `There is nothing in ${folder.path} yet. Run \`npm start\` once, or set DATABASE_URL to a database of your own.`,
@@ -39,6 +46,7 @@ async function findDatabase(environment: Environment, folder: DataFolder): Promi
   const urls = await databaseUrlsOf(server, folder);
   return {
     url: urls.app,
+    ownerUrl: urls.owner,
     queueUrl: urls.queue,
     stop: async () => {
       if (!server.adopted) await server.stop();
@@ -58,6 +66,7 @@ export async function openInstallation(): Promise<Installation> {
     folder,
     secrets,
     database,
+    ownerUrl: address.ownerUrl,
     queue: queueBackendOf(environment.queue, address.queueUrl),
     async close() {
       await database.close();

@@ -9,6 +9,7 @@ import { type SeedTenant, seedTenant } from "../seed/seed-tenant.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 import { findOrMakeDatabase } from "./find-or-make-database.ts";
 import { openLog } from "./open-log.ts";
+import { openObjects, storageOf } from "./open-objects.ts";
 import { queueBackendOf } from "./queue-backend.ts";
 import type { Simulated } from "./simulators.ts";
 import { type System, startSystem } from "./start-system.ts";
@@ -36,7 +37,8 @@ export async function startInstallation(
 
   const database = openDatabase({ url, applicationName: "konstruct-seed", maxConnections: 2 });
   try {
-    for (const seed of seeds) await seedTenant(database, secrets.masterKey, seed);
+    const objects = openObjects(environment, folder, secrets.masterKey);
+    for (const seed of seeds) await seedTenant(database, secrets.masterKey, objects, seed);
   } finally {
     await database.close();
   }
@@ -44,7 +46,11 @@ export async function startInstallation(
   const queue = queueBackendOf(environment.queue, queueUrl);
   const gatewayPort = await nextFreePort(io, "gateway", runtime.gatewayPort);
   const metricsPort = await nextFreePort(io, "health and metrics", runtime.metricsPort);
-  const withPorts = { ...environment, runtime: { ...runtime, gatewayPort, metricsPort } };
+  const withPorts = {
+    ...environment,
+    runtime: { ...runtime, gatewayPort, metricsPort },
+    storage: storageOf(environment, folder, gatewayPort),
+  };
   const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, logger };
   return startSystem(options, closing);
 }

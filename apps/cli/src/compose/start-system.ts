@@ -1,9 +1,11 @@
 import type { Environment } from "@konstruct/config/catalogue";
 import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
+import { fileReach, memoryOptions } from "@konstruct/orchestrator/env";
 import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
+import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -56,7 +58,10 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
       ...environment.whatsapp,
       graphUrl: simulators.whatsapp?.url ?? environment.whatsapp.graphUrl,
     },
+    previousMasterKey: secrets.previousMasterKey,
     auditSigningKey: secrets.auditSigningKey,
+    ...memoryOptions(environment),
+    files: fileReach(environment, secrets.masterKey),
   });
   closing.add("orchestrator", () => orchestrator.drain(runtime.drainTimeoutMs));
 
@@ -92,6 +97,7 @@ async function startListening(
   const gateway = await startGateway({
     ...shared,
     database,
+    objects: createObjectStore(environment.storage, shared.masterKey),
     host: runtime.host,
     port: runtime.gatewayPort,
     maxBodyBytes: runtime.webhookMaxBodyBytes,

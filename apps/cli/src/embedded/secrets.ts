@@ -8,6 +8,8 @@ import { keptSecret, randomText } from "./kept-secret.ts";
 /** What signs, seals and is checked, whether it was given or made. */
 export type Secrets = {
   masterKey: Buffer;
+  /** The one before it, while it is being replaced. */
+  previousMasterKey: Buffer | undefined;
   /** Ed25519 private key, PEM. */
   auditSigningKey: string;
   webchatTokenSecret: string;
@@ -40,8 +42,10 @@ export async function resolveSecrets(environment: Environment, folder: DataFolde
   const masterKey = await given(security.encryptionMasterKey, "master-key", () =>
     randomBytes(32).toString("base64"),
   );
+  const { previousMasterKey } = security;
   return {
     masterKey: Buffer.from(masterKey, "base64"),
+    previousMasterKey: previousMasterKey === undefined ? undefined : Buffer.from(previousMasterKey, "base64"),
     auditSigningKey: await given(
       security.auditSigningKey,
       "audit-signing-key.pem",

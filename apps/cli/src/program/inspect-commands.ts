@@ -34,4 +34,10 @@ export function addInspectCommands(program: Command, execute: Execute): void {
     .action((name: string, options: ToolOptions) =>
       execute(async (io) => (await import("../commands/inspect-tool.ts")).inspectTool(io, name, options)),
     );
+  inspect
+    .command("document")
+    .description('{"file"} to text and chunks')
+    .action(() =>
+      execute(async (io) => (await import("../commands/inspect-document.ts")).inspectDocument(io)),
+    );
 }

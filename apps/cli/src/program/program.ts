@@ -3,11 +3,14 @@ import type { Io } from "../io.ts";
 import { addApiKeyCommands } from "./api-key-commands.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addAuditCommands } from "./audit-commands.ts";
+import { addContactCommands } from "./contact-commands.ts";
 import { addEvalCommands } from "./eval-commands.ts";
 import type { Execute } from "./execute.ts";
 import { addInspectCommands } from "./inspect-commands.ts";
+import { addKnowledgeCommands } from "./knowledge-commands.ts";
 import { addOperateCommands } from "./operate-commands.ts";
 import { addRunCommands } from "./run-commands.ts";
+import { addSecretCommands } from "./secret-commands.ts";
 
 /** The command line's shape. What a command does is loaded only when it runs: `--help` must not wait for a database driver. */
 export function buildProgram(io: Io, execute: Execute): Command {
@@ -22,6 +25,9 @@ export function buildProgram(io: Io, execute: Execute): Command {
     });
   addRunCommands(program, execute);
   addInspectCommands(program, execute);
+  addKnowledgeCommands(program, execute);
+  addContactCommands(program, execute);
+  addSecretCommands(program, execute);
   addAuditCommands(program, execute);
   addApprovalCommands(program, execute);
   addApiKeyCommands(program, execute);

@@ -2,27 +2,24 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { JsonData } from "@konstruct/tools/json-data-source";
-import type { Article } from "@konstruct/tools/knowledge/read-article";
 
 export type SeedData = {
   data: JsonData;
   /** Rows of the stock list, {heading: cell}. */
   stock: readonly JsonObject[];
-  articles: readonly Article[];
 };
 
-/** Orders, customers, stock and articles as the tenant's own records; what changed in the files changes here, the rest stays. */
+/** Orders, customers and stock as the tenant's own records; what changed in the files changes here, the rest stays. */
 export async function seedRecords(
   database: Database,
   tenantId: string,
-  { data, stock, articles }: SeedData,
+  { data, stock }: SeedData,
 ): Promise<void> {
   const records = [
     ...Object.entries(data.orders).map(([key, value]) => ({ kind: "order", key, value })),
     ...Object.entries(data.customers).map(([key, value]) => ({ kind: "customer", key, value })),
     // Records are read in the order of their keys.
     ...stock.map((value, row) => ({ kind: "inventory_row", key: String(row).padStart(6, "0"), value })),
-    ...articles.map((value) => ({ kind: "article", key: value.source, value })),
   ];
   await withTenant(database, tenantId, (tx) =>
     tx.query({

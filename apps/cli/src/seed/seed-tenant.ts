@@ -1,15 +1,20 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { createTenant, findTenant } from "@konstruct/services/tenant/create-tenant";
+import type { ObjectStore } from "@konstruct/storage/object-store";
+import type { Article } from "@konstruct/tools/knowledge/read-article";
 import { cliActor } from "../compose/tenant-context.ts";
 import { type SeedAccount, seedAccounts } from "./seed-accounts.ts";
 import { seedAgent } from "./seed-agent.ts";
+import { seedKnowledge } from "./seed-knowledge.ts";
 import { type SeedData, seedRecords } from "./seed-records.ts";
 
 export type SeedTenant = SeedData & {
   slug: string;
   name: string;
   agent: AgentConfig;
+  /** Markdown, by file. */
+  articles: readonly Article[];
   accounts: readonly SeedAccount[];
 };
 
@@ -17,6 +22,7 @@ export type SeedTenant = SeedData & {
 export async function seedTenant(
   database: Database,
   masterKey: Buffer,
+  objects: ObjectStore,
   seed: SeedTenant,
 ): Promise<{ tenantId: string }> {
   const { slug, name } = seed;
@@ -26,6 +32,7 @@ export async function seedTenant(
   const context = { database, tenantId, actor: cliActor, masterKey };
   const agentId = await seedAgent(context, seed.agent);
   await seedRecords(database, tenantId, seed);
+  await seedKnowledge(context, objects, seed.articles);
   await seedAccounts(context, agentId, seed.accounts);
   return { tenantId };
 }

@@ -10,11 +10,14 @@ const scopes = [
   "chat:write",
   "commands",
   "files:read",
+  "files:write",
   "groups:history",
   "im:history",
   "im:write",
   "mpim:history",
   "users:read",
+  // Whoever has the same confirmed address elsewhere is the same person.
+  "users:read.email",
 ];
 
 type Options = {

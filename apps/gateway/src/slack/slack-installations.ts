@@ -15,6 +15,7 @@ type Options = {
   database: Database;
   logger: Logger;
   masterKey: Buffer | undefined;
+  previousMasterKey: Buffer | undefined;
   stateSecret: string | undefined;
   fallbackBotToken: string | undefined;
 };
@@ -36,6 +37,7 @@ export function createSlackInstallations(options: Options) {
     createChannelCredentials({
       database,
       masterKey: options.masterKey,
+      previousMasterKey: options.previousMasterKey,
       fallback: {
         slack:
           options.fallbackBotToken === undefined

@@ -94,4 +94,31 @@ describe("visitor streams", () => {
     await vi.waitFor(() => expect(shown()).toEqual(rows.map(({ seq }) => String(seq))));
     streams.closeAll();
   });
+
+  it("H2 a visitor is shown attachments with links, and a broken link store ends the stream to be read again", async () => {
+    const attachment = { objectKey: "k", filename: "quote.pdf", contentType: "application/pdf", bytes: 5 };
+    const body = { text: "Here.", attachments: [attachment] };
+    const one = { ...row(1), rendered: { body, text: "Here." } };
+    const show = async (shown: Record<string, unknown>, tenantId: string) => ({
+      ...shown,
+      attachments: [`for ${tenantId}`],
+    });
+    const read = async (_database: Database, _tenant: string, _conversation: string, after: number) =>
+      after < 1 ? [one] : [];
+    const streams = createVisitorStreams(database, logger, read, show);
+    const { response, written } = stuckResponse();
+    streams.open(visitor, response, 0);
+    await vi.waitFor(() => expect(written().join("")).toContain('"attachments":["for tenant"]'));
+    expect(written().join("")).not.toContain("objectKey");
+    streams.closeAll();
+
+    const broken = createVisitorStreams(database, logger, read, () =>
+      Promise.reject(new Error("store away")),
+    );
+    const other = stuckResponse();
+    broken.open(visitor, other.response, 0);
+    await vi.waitFor(() => expect(other.response.writableEnded).toBe(true));
+    expect(other.written().join("")).not.toContain("event: message");
+    broken.closeAll();
+  });
 });

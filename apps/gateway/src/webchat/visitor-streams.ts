@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Database } from "@konstruct/db/database";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import type { Logger } from "@konstruct/telemetry/logger";
+import { linkAttachments, type ShowAttachments } from "../media/link-attachments.ts";
 
 export type Visitor = { tenantId: string; conversationId: string };
 
@@ -25,6 +26,7 @@ export function createVisitorStreams(
   database: Database,
   logger: Logger,
   readSent: typeof sentMessages = sentMessages,
+  showAttachments: ShowAttachments = linkAttachments(undefined),
 ) {
   const streams = new Map<string, Set<Stream>>();
 
@@ -55,8 +57,9 @@ export function createVisitorStreams(
         const page = await readSent(database, tenantId, conversationId, lastSeq);
         if (page.length === sentPageSize) stream.again = true;
         for (const sent of page) {
+          const body = await showAttachments(sent.rendered.body, tenantId);
           stream.lastSeq = sent.seq;
-          const data = JSON.stringify({ id: sent.id, ...sent.rendered.body, at: sent.createdAt });
+          const data = JSON.stringify({ id: sent.id, ...body, at: sent.createdAt });
           write(stream, `id: ${sent.seq}\nevent: message\ndata: ${data}\n\n`);
         }
       } while (stream.again && isOpen(stream));

@@ -2,11 +2,13 @@ import type { OutboundMessage, SendOutcome } from "@konstruct/core/channel";
 import { toAppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
-import { recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
+import { extendSend, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
 import { withSpan } from "@konstruct/telemetry/tracing";
 import type { Dependencies } from "../dependencies.ts";
 
 const maxAttempts = 8;
+/** A file of the largest size on a slow line. */
+const longestUploadMs = 90_000;
 const backoffMs = (attempts: number) => Math.round(Math.random() * Math.min(60_000, 500 * 2 ** attempts));
 
 /** What one send needs; a row just committed by a turn and a row claimed from the outbox both have it. */
@@ -47,9 +49,12 @@ async function send(deps: Dependencies, delivery: Delivery): Promise<SendOutcome
       reason: `No credentials for ${delivery.channel} are set`,
     };
   }
-  return sender
-    .send(toOutboundMessage(delivery), AbortSignal.timeout(deps.settings.sendTimeoutMs))
-    .catch(afterThrow);
+  const { sendTimeoutMs, sendLeaseMs } = deps.settings;
+  const hasFile = delivery.rendered.body.attachment !== undefined;
+  const timeoutMs = hasFile ? longestUploadMs : sendTimeoutMs;
+  // Nobody may take it for abandoned while its file is on the way.
+  if (hasFile) await extendSend(deps.database, { ...delivery, worker: deps.worker }, timeoutMs + sendLeaseMs);
+  return sender.send(toOutboundMessage(delivery), AbortSignal.timeout(timeoutMs)).catch(afterThrow);
 }
 
 /** A sender that throws may have sent: the safe reading of any surprise. */

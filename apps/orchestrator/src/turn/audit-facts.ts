@@ -1,3 +1,4 @@
+import { type ArgumentCommitment, outlineOf } from "@konstruct/core/argument-commitment";
 import type { AuditFact } from "@konstruct/db/audit/stage-audit";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { RecordedToolCall, TurnRecord } from "@konstruct/engine/outcome";
@@ -14,17 +15,19 @@ function about(claimed: ClaimedTurn, turnId: string) {
   };
 }
 
-/** One entry a tool call: redacted arguments in, whether it worked out. */
-export function toolFact(claimed: ClaimedTurn, turnId: string, call: RecordedToolCall): AuditFact {
+export type CommittedToolCall = RecordedToolCall & ArgumentCommitment;
+
+/** One entry a tool call: the outline of its arguments with a hash that binds them, and whether it worked out. */
+export function toolFact(claimed: ClaimedTurn, turnId: string, call: CommittedToolCall): AuditFact {
   return {
     ...about(claimed, turnId),
     action: "tool.called",
     subject: { kind: "tool", id: call.tool },
     summary: {
-      input: short(call.redactedArgs),
+      input: short(outlineOf(call.redactedArgs)),
       output: call.result.success ? "success" : (call.result.error?.code ?? "failed"),
     },
-    detail: { effect: call.effect, toolCallId: call.id },
+    detail: { effect: call.effect, toolCallId: call.id, argsHash: call.argsHash },
     latencyMs: Math.max(0, Math.round(call.result.executionTimeMs)),
   };
 }
@@ -34,6 +37,7 @@ export function turnFacts(
   claimed: ClaimedTurn,
   turnId: string,
   record: TurnRecord,
+  reads: readonly CommittedToolCall[],
   handoffReason: string | undefined,
 ): AuditFact[] {
   const base = about(claimed, turnId);
@@ -52,9 +56,18 @@ export function turnFacts(
       costMicroUsd: Math.max(0, Math.round(call.costMicroUsd)),
     }),
   );
-  const tools = record.toolCalls
-    .filter((call) => call.effect === "read")
-    .map((call) => toolFact(claimed, turnId, call));
+  const tools = reads.map((call) => toolFact(claimed, turnId, call));
+  const learned: AuditFact[] =
+    record.preferences.length === 0
+      ? []
+      : [
+          {
+            ...base,
+            action: "preference.learned",
+            subject: { kind: "conversation", id: claimed.conversationId },
+            detail: { kinds: record.preferences.map(({ holds, drops }) => holds?.kind ?? `no ${drops}`) },
+          },
+        ];
   const verdicts = record.policyVerdicts
     .filter((verdict) => verdict.verdict !== "allow")
     .map(
@@ -80,5 +93,5 @@ export function turnFacts(
             detail: { reason: handoffReason.slice(0, 300) },
           },
         ];
-  return [...models, ...tools, ...verdicts, ...handoff];
+  return [...models, ...tools, ...verdicts, ...learned, ...handoff];
 }

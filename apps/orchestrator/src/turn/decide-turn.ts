@@ -2,20 +2,24 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import type { Attachment } from "@konstruct/core/message";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { Claim } from "@konstruct/db/turn/durable-tool-calls";
-import { type Contact, resolveContact } from "@konstruct/db/turn/resolve-contact";
+import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Decision } from "@konstruct/engine/approvals/approval";
 import { type EndedTurn, runPasses } from "@konstruct/engine/run-passes";
 import { storedSession } from "@konstruct/engine/session-state";
 import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
+import { attachmentsFor } from "./attachments.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
 import { runToolSteps } from "./run-tool-steps.ts";
+import { takeInFiles } from "./take-in-files.ts";
 import { toTurnInput } from "./to-turn-input.ts";
+import { memoryOf } from "./turn-memory.ts";
 
 export type LoadAgent = (tenantId: string, versionId: string) => Promise<AgentConfig>;
 
@@ -28,6 +32,8 @@ export type DecidedTurn = {
   /** The version the session has now in the database: it grows with every durable step. */
   sessionVersion: number;
   placeholder: Placeholder | undefined;
+  /** Files that go out with the reply. */
+  attachments: Attachment[];
   sender: ChannelSender | undefined;
 };
 
@@ -56,10 +62,13 @@ export async function decideTurn(
   const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
   const presence =
     sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender) : undefined;
-  const contact = await contactOf(deps, claimed);
-  const ports = deps.portsFor({ tenantId: claimed.tenantId, agentId: claimed.agentId, agent, turnId });
+  const contact = await contactOf(deps, claimed, agent);
+  const memory = await memoryOf(deps, claimed, contact, agent);
+  const { tenantId, agentId, conversationId } = claimed;
+  const ports = deps.portsFor({ tenantId, agentId, conversationId, agent, turnId });
   const decision = await decisionOf(deps, claimed);
-  const input = toTurnInput(claimed, turnId, agent, contact, decision);
+  const files = await takeInFiles(deps, claimed);
+  const input = { ...toTurnInput(claimed, turnId, agent, contact, memory, decision), files };
   let sessionVersion = claimed.session?.version ?? 0;
   const ended = await runPasses(input, ports, async (asked, current) => {
     const step = { claimed, claim: claimOf(deps, claimed), turnId, input: current, ports };
@@ -71,11 +80,14 @@ export async function decideTurn(
     return results;
   });
   if (ended === undefined) return undefined;
+  const { outcome } = ended;
+  const attach = outcome.kind === "reply" ? outcome.attach : [];
   return {
     turnId,
     agentVersionId,
     startedAt,
     ended,
+    attachments: await attachmentsFor(deps, claimed, agent, attach),
     trace: traceOf(input, ports.recorded(), ended),
     sessionVersion,
     placeholder: await presence,
@@ -104,10 +116,16 @@ async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Dec
   };
 }
 
-async function contactOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Contact> {
+async function contactOf(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  agent: AgentConfig,
+): Promise<KnownContact> {
   if (claimed.contact !== null) return claimed.contact;
   const first = claimed.pending[0]!.envelope;
+  const { conversationId: id, agentId } = claimed;
+  const conversation = { id, agentId, historyWindow: agent.history_window };
   return withTenant(deps.database, claimed.tenantId, (tx) =>
-    resolveContact(tx, claimed.conversationId, [first.identity, ...first.aliases], first.displayName),
+    resolveContact(tx, conversation, [first.identity, ...first.aliases], first.displayName),
   );
 }

@@ -1,3 +1,4 @@
+import { commitArguments } from "@konstruct/core/argument-commitment";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import {
@@ -76,11 +77,12 @@ export async function runToolSteps(
     results.push({ toolCallId: call.id, result });
     if (ended.has(call.idempotencyKey)) continue;
     const state = result.success ? "done" : result.error?.code === "uncertain" ? "unknown" : "failed";
-    const recorded = { ...call, redactedArgs: redacted(call, input), result };
+    const commitment = commitArguments(call.args);
+    const recorded = { ...call, ...commitment, redactedArgs: redacted(call, input), result };
     await endToolCalls(
       deps.database,
       claim,
-      [{ idempotencyKey: call.idempotencyKey, state, result }],
+      [{ idempotencyKey: call.idempotencyKey, state, result, salt: commitment.salt }],
       [toolFact(claimed, turnId, recorded)],
     );
   }

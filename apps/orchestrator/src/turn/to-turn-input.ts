@@ -1,16 +1,18 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { Contact } from "@konstruct/db/turn/resolve-contact";
+import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
 import { emptySession, sessionStateSchema } from "@konstruct/engine/session-state";
 import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnMemory } from "@konstruct/memory/turn-memory";
 
 /** What was claimed, in the engine's words. */
 export function toTurnInput(
   claimed: ClaimedTurn,
   turnId: string,
   agent: AgentConfig,
-  contact: Contact,
+  contact: KnownContact,
+  memory: TurnMemory,
   decision: Decision | null,
 ): TurnInput {
   return {
@@ -25,6 +27,7 @@ export function toTurnInput(
       ...(contact.displayName !== null && { displayName: contact.displayName }),
     },
     session: claimed.session === null ? emptySession() : sessionStateSchema.parse(claimed.session.state),
+    memory,
     history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
     // A decision is announced by a message that says nothing.
     inputs: claimed.pending

@@ -1,5 +1,7 @@
+import { commitArguments } from "@konstruct/core/argument-commitment";
 import { toAppError } from "@konstruct/core/errors";
-import type { ReplyTarget } from "@konstruct/core/message";
+import { newId } from "@konstruct/core/ids";
+import type { Attachment, Reply, ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type CommitOutcome, commitTurn } from "@konstruct/db/turn/commit-turn";
@@ -17,6 +19,7 @@ import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/d
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
 import { toNewApproval, toProvenance } from "../turn/to-commit.ts";
+import { verifyNewcomer } from "../turn/verify-newcomer.ts";
 
 const maxCrashes = 3;
 const maxFailures = 5;
@@ -83,12 +86,16 @@ async function runTurnOnce(job: TurnJob, found: ClaimedTurn): Promise<string> {
     case "committed": {
       if (committed.wakeInMs !== undefined) job.wakeTurns(committed.wakeInMs);
       await deliverFirst(job, claimed, decided, committed);
+      await job.whileWaiting(() => verifyNewcomer(job, claimed));
       return decided.ended.outcome.kind;
     }
   }
 }
 
 const debounceOf = (job: TurnJob, claimed: ClaimedTurn) => job.settings.debounceMs[claimed.channel] ?? 0;
+
+const withFiles = (reply: Reply, attachments: Attachment[]): Reply =>
+  attachments.length === 0 ? reply : { ...reply, attachments };
 
 /** Replies go to where the newest message came from. */
 const targetOf = (claimed: ClaimedTurn): ReplyTarget => claimed.pending.at(-1)!.envelope.replyTarget;
@@ -102,6 +109,10 @@ function commit(
   const { outcome, record, toolPasses } = decided.ended;
   const target = targetOf(claimed);
   const reply = outcome.kind === "reply" ? outcome : undefined;
+  const reads = record.toolCalls
+    .filter((call) => call.effect === "read")
+    // An id of its own: a goal that comes back to an earlier value makes the very same call again.
+    .map((call) => ({ ...call, id: newId(), ...commitArguments(call.args) }));
   return commitTurn(job.database, {
     ...claimOf(job, claimed),
     channelAccountId: claimed.channelAccountId,
@@ -125,7 +136,7 @@ function commit(
         : {
             text: reply.reply.text,
             target,
-            messages: decided.sender?.render(reply.reply, target) ?? [],
+            messages: decided.sender?.render(withFiles(reply.reply, decided.attachments), target) ?? [],
             replaces: decided.placeholder?.outboxId,
             provenance: toProvenance(reply.provenance),
           },
@@ -133,9 +144,10 @@ function commit(
       ...record.approvals,
       requested: record.approvals.requested.map((approval) => toNewApproval(claimed, decided, approval)),
     },
-    readToolCalls: record.toolCalls.filter((call) => call.effect === "read"),
+    preferences: record.preferences,
+    readToolCalls: reads,
     modelCalls: record.modelCalls,
-    audit: turnFacts(claimed, decided.turnId, record, outcome.handoffReason),
+    audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoffReason),
     hasMore,
     debounceMs: debounceOf(job, claimed),
     yieldToNewer: claimed.restartCount < maxRestarts && toolPasses === 0,

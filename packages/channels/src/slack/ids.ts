@@ -21,5 +21,16 @@ export function slackTime(ts: string | undefined): string | undefined {
 /** The metadata event type our own messages carry, so that an echo or a look-up can be matched to the outbox. */
 export const replyEventType = "konstruct_reply";
 
+const shareBlockPrefix = `${replyEventType}:`;
+
+/** The block id by which a message that shows a file of ours names its outbox row: such messages take no metadata. */
+export function shareBlockId(outboxId: string): string {
+  return `${shareBlockPrefix}${outboxId}`;
+}
+
+export function outboxIdOfBlock(blockId: string | undefined): string | undefined {
+  return blockId?.startsWith(shareBlockPrefix) ? blockId.slice(shareBlockPrefix.length) : undefined;
+}
+
 /** The prefix of the action ids of our choice buttons. */
 export const choiceActionPrefix = "konstruct_choice:";

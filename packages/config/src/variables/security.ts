@@ -9,6 +9,13 @@ export const security = {
     secret: true,
     apps: ["gateway", "orchestrator", "cli"],
   }),
+  previousMasterKey: optional("ENCRYPTION_MASTER_KEY_PREVIOUS", {
+    description:
+      "The master key before this one, until `konstruct secrets rewrap` has wrapped every tenant's keys anew",
+    schema: text.refine((value) => Buffer.from(value, "base64").length === 32, "32 bytes in base64"),
+    secret: true,
+    apps: ["gateway", "orchestrator", "cli"],
+  }),
   auditSigningKey: optional("AUDIT_SIGNING_KEY", {
     description:
       "Ed25519 private key (PEM) that signs audit checkpoints; keep it out of the database's reach",

@@ -60,8 +60,8 @@ describe("requestApprovals", () => {
     expect(entry).toMatchObject({
       action: "approval.requested",
       actor: { kind: "agent", id: tenant.agentId },
-      summary: { input: '{"secret":"[redacted]"}' },
-      detail: { tool: "refund", actionHash: told, ruleId: "refunds-need-approval", summary: row.summary },
+      summary: { input: '{"secret":"text(10)"}' },
+      detail: { tool: "refund", actionHash: told, ruleId: "refunds-need-approval" },
     });
     expect(JSON.stringify(entry)).not.toContain("4111");
   });

@@ -64,6 +64,7 @@ function finish(turn: ClaimedTurn, yieldToNewer: boolean): Promise<CommitOutcome
     session: { expectedVersion: turn.session?.version ?? 0, state: {} },
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
+    preferences: [],
     readToolCalls: [],
     modelCalls: [],
     audit: [],

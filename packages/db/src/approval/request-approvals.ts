@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { actionHash } from "@konstruct/core/action-hash";
+import { outlineOf } from "@konstruct/core/argument-commitment";
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "../audit/stage-audit.ts";
 import { toStorableJson } from "../storable-json.ts";
@@ -65,12 +66,12 @@ export async function requestApprovals(
     tx,
     rows.map((row) => ({
       ...approvalFact("approval.requested", { kind: "agent", id: row.agentId }, row, {
-        summary: shortened(row.summary),
+        // Its summary can hold the contact's words, which an erasure takes from the approval's own row.
         ruleId: row.ruleId,
         reason: shortened(row.reason),
         expiresAt: row.expiresAt,
       }),
-      summary: { input: shortened(JSON.stringify(row.redactedArgs)) },
+      summary: { input: shortened(JSON.stringify(row.redactedArgs && outlineOf(row.redactedArgs))) },
     })),
   );
   return rows.map((row) => ({ id: row.id, actionHash: row.actionHash }));

@@ -7,7 +7,7 @@ type Column = { name: string; type: string; generated: boolean; check: string | 
 export type TenantTable = { name: string; owner: string; columns: Column[] };
 
 const columnsOf = `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
-    a.attidentity <> '' as generated,
+    a.attidentity <> '' or a.attgenerated <> '' as generated,
     (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
       where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as "check"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -38,8 +38,14 @@ function canaryValue(column: Column, owner: string): string {
       return "jsonb_build_object('canary', $2::text)";
     case "bytea":
       return "convert_to($2::text, 'UTF8')";
+    case "text[]":
+      return "array[$2::text]";
     case "uuid":
       return "gen_random_uuid()";
+    case "uuid[]":
+      return "array[gen_random_uuid()]";
+    case "vector":
+      return "array[1, 0]::float4[]::vector";
     case "timestamp with time zone":
       return "now()";
     case "boolean":
@@ -49,6 +55,7 @@ function canaryValue(column: Column, owner: string): string {
     case "integer":
     case "bigint":
     case "smallint":
+    case "real":
       return "1";
     default:
       return "null";

@@ -28,8 +28,6 @@ export const globalIndexes: ReadonlySet<string> = new Set([
   "channel_route_pkey",
   // A secret of 256 random bits names its tenant: find_api_key asks by its hash before a tenant is known.
   "api_key_by_secret",
-  // Not unique, and a nearest-neighbour index can hold one column only.
-  "memory_entry_near",
 ]);
 
 /** Functions that run as konstruct_definer, each reviewed for a tenant in every statement. */
@@ -42,37 +40,59 @@ export const definerFunctions: readonly string[] = [
   "claim_outbox(text,integer,integer)",
   "claim_turns(text,integer,integer)",
   "create_tenant(uuid,text,text)",
+  "erase_contact(uuid)",
   "find_api_key(text)",
   "find_channel_account(text,text)",
   "find_tenant(text)",
+  "knowledge_tenants_due(text,integer)",
+  "memory_tenants_due(text,integer)",
   "pending_work()",
   "purge_idempotent_requests(timestamp with time zone)",
   "renew_turn_leases(text,uuid[],uuid[],integer)",
+  "search_chunks(uuid[],tsquery,integer)",
   "take_channel_route(text,text,uuid)",
 ];
 
 /** All that konstruct_definer reaches: its privileges, and the commands its policies let through. */
 export const definerReach: Readonly<Record<string, { grants: string; policies: string }>> = {
+  // What is deleted here, erase_contact deletes: one person, within the tenant of its transaction.
   agent: { grants: "r", policies: "r" },
   agent_version: { grants: "r", policies: "r" },
   api_key: { grants: "r", policies: "r" },
-  approval: { grants: "r", policies: "r" },
+  approval: { grants: "dr", policies: "dr" },
   audit_batch: { grants: "r", policies: "r" },
   audit_checkpoint: { grants: "r", policies: "r" },
   audit_entry: { grants: "r", policies: "r" },
   channel_account: { grants: "r", policies: "r" },
   channel_route: { grants: "ar", policies: "*" },
-  contact: { grants: "r", policies: "r" },
-  conversation: { grants: "ar", policies: "*" },
-  conversation_work: { grants: "arw", policies: "*" },
+  contact: { grants: "dr", policies: "dr" },
+  contact_merge: { grants: "dr", policies: "dr" },
+  conversation: { grants: "adr", policies: "*" },
+  conversation_summary: { grants: "dr", policies: "dr" },
+  conversation_work: { grants: "adrw", policies: "*" },
+  data_record: { grants: "dr", policies: "dr" },
+  dead_letter: { grants: "dr", policies: "dr" },
   // purge_idempotent_requests forgets old answers.
   idempotent_request: { grants: "dr", policies: "dr" },
-  message: { grants: "ar", policies: "*" },
-  outbox: { grants: "rw", policies: "*" },
-  receipt: { grants: "ar", policies: "*" },
-  session: { grants: "r", policies: "r" },
+  identity: { grants: "dr", policies: "dr" },
+  knowledge_chunk: { grants: "r", policies: "r" },
+  knowledge_question: { grants: "dr", policies: "dr" },
+  knowledge_source: { grants: "r", policies: "r" },
+  link_attempt: { grants: "dr", policies: "dr" },
+  link_code: { grants: "dr", policies: "dr" },
+  media: { grants: "dr", policies: "dr" },
+  memory_entry: { grants: "dr", policies: "dr" },
+  memory_progress: { grants: "r", policies: "r" },
+  memory_purge: { grants: "dr", policies: "dr" },
+  message: { grants: "adr", policies: "*" },
+  model_call: { grants: "dr", policies: "dr" },
+  outbox: { grants: "drw", policies: "*" },
+  preference: { grants: "dr", policies: "dr" },
+  receipt: { grants: "adr", policies: "*" },
+  session: { grants: "dr", policies: "dr" },
   tenant: { grants: "ar", policies: "ar" },
-  tool_call: { grants: "r", policies: "r" },
+  tool_call: { grants: "dr", policies: "dr" },
+  turn: { grants: "dr", policies: "dr" },
 };
 
 /** Where the application may do less than read, add, change and delete (`r`, `a`, `w`, `d`). */

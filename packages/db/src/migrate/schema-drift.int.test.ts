@@ -25,9 +25,8 @@ const filters = { externalTables: [], externalEnums: [] };
  */
 const inexpressible: readonly string[] = [
   // Without pgvector `vector` is a domain over float4[], which Prisma looks through.
-  'ALTER TABLE "memory_entry" DROP COLUMN "embedding",\nADD COLUMN     "embedding" vector;',
-  // With pgvector: an index of a kind Prisma does not know, should it ever stop overlooking it.
-  'DROP INDEX "memory_entry_near";',
+  'ALTER TABLE "knowledge_chunk" DROP COLUMN "embedding",\nADD COLUMN     "embedding" vector NOT NULL;',
+  'ALTER TABLE "memory_entry" DROP COLUMN "embedding",\nADD COLUMN     "embedding" vector NOT NULL;',
 ];
 
 type SchemaFile = { path: string; content: string };

@@ -11,6 +11,18 @@ export type SendRecord =
 
 export type SendKey = { tenantId: string; id: string; conversationId: string; worker: string };
 
+/** The attempt takes longer than most: nobody looks it up before that. */
+export async function extendSend(database: Database, key: SendKey, forMs: number): Promise<void> {
+  await withTenant(database, key.tenantId, (tx) =>
+    tx.query({
+      name: "extend-send",
+      text: `update outbox set due_at = now() + make_interval(secs => $4 / 1000.0)
+             where tenant_id = $1 and id = $2 and lease_owner = $3 and state = 'attempting'`,
+      values: [key.tenantId, key.id, key.worker, forMs],
+    }),
+  );
+}
+
 /**
  * Writes the end of an attempt, if we still hold the row: an echo may have settled it meanwhile.
  * A receipt that arrived before the platform's own answer is merged here.

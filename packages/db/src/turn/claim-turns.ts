@@ -1,6 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Identity, Part, ReplyTarget } from "@konstruct/core/message";
 import type { Queryable } from "../database.ts";
+import type { KnownContact } from "./resolve-contact.ts";
 
 export type PendingMessage = {
   id: string;
@@ -49,7 +50,10 @@ export type ClaimedTurn = {
   agentId: string;
   /** Null when the agent was never published. */
   agentVersionId: string | null;
-  contact: { id: string; displayName: string | null; attributes: JsonObject } | null;
+  /** Null until the first turn of a conversation finds out who it is. */
+  contact: KnownContact | null;
+  /** The part of the conversation before its newest messages, in few words. */
+  summary: string | null;
   session: { version: number; state: unknown } | null;
   pending: PendingMessage[];
   history: { author: "contact" | "agent" | "member"; text: string; at: string }[];

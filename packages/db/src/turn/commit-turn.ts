@@ -3,6 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ReplyTarget } from "@konstruct/core/message";
+import type { PreferenceChange } from "@konstruct/core/preference";
 import type { ApprovalOutcome } from "../approval/approval.ts";
 import { type NewApproval, requestApprovals } from "../approval/request-approvals.ts";
 import { settleApprovals } from "../approval/settle-approvals.ts";
@@ -10,9 +11,11 @@ import { takeApproval } from "../approval/take-approval.ts";
 import { withdrawApprovals } from "../approval/withdraw-approvals.ts";
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
+import { savePreferences } from "../memory/save-preferences.ts";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
+import { findContactOf } from "./resolve-contact.ts";
 import { encodeTrace } from "./turn-trace.ts";
 
 export type TurnCommit = {
@@ -47,7 +50,17 @@ export type TurnCommit = {
     withdrawn: { id: string; reason: string }[];
     settled: { id: string; hash: string; outcome: ApprovalOutcome; reason: string }[];
   };
-  readToolCalls: { id: string; tool: string; args: JsonObject; idempotencyKey: string; result: unknown }[];
+  /** What the contact's own words say they prefer. */
+  preferences: readonly PreferenceChange[];
+  readToolCalls: {
+    id: string;
+    tool: string;
+    args: JsonObject;
+    /** Of the hash that the audit log holds of the arguments. */
+    salt: string;
+    idempotencyKey: string;
+    result: unknown;
+  }[];
   modelCalls: {
     purpose: string;
     provider: string;
@@ -98,6 +111,7 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       const outbox = await saveReply(tx, commit);
       const sent = commit.deliveredByCommit ? outbox.map((row) => sentFact(commit, row.id)) : [];
       await changeApprovals(tx, commit);
+      await learnPreferences(tx, commit);
       await stageAudit(tx, [...commit.audit, ...sent]);
       return { kind: "committed", outbox, wakeInMs };
     });
@@ -150,6 +164,14 @@ async function saveSession(tx: TenantTransaction, commit: TurnCommit): Promise<v
     throw new AppError("conflict", "The session moved on while this turn ran", { retryable: true });
 }
 
+/** Kept by the contact as this channel knows them, so that parting two contacts parts what they said. */
+async function learnPreferences(tx: TenantTransaction, commit: TurnCommit): Promise<void> {
+  if (commit.preferences.length === 0) return;
+  const contactId = await findContactOf(tx, commit.conversationId);
+  if (contactId === undefined) return;
+  await savePreferences(tx, { agentId: commit.agentId, contactId }, commit.preferences);
+}
+
 async function saveTurn(tx: TenantTransaction, { turn, modelCalls, ...commit }: TurnCommit): Promise<void> {
   const sum = (pick: (call: (typeof modelCalls)[number]) => number) =>
     modelCalls.reduce((total, call) => total + pick(call), 0);
@@ -183,16 +205,10 @@ async function saveCalls(
   if (readToolCalls.length > 0) {
     await tx.query({
       name: "save-read-tool-calls",
-      text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, result, attempts, ended_at)
-             select $1, c.id, $2, $3, c.tool, 'read', c.args, c."idempotencyKey", 'done', c.result, 1, now()
-             from jsonb_to_recordset($4::jsonb) as c(id uuid, tool text, args jsonb, "idempotencyKey" text, result jsonb)`,
-      // An id of its own: a goal that comes back to an earlier value makes the very same call again.
-      values: [
-        tx.tenantId,
-        commit.conversationId,
-        commit.turn.id,
-        toStorableJson(readToolCalls.map((call) => ({ ...call, id: newId() }))),
-      ],
+      text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, salt, idempotency_key, state, result, attempts, ended_at)
+             select $1, c.id, $2, $3, c.tool, 'read', c.args, c.salt, c."idempotencyKey", 'done', c.result, 1, now()
+             from jsonb_to_recordset($4::jsonb) as c(id uuid, tool text, args jsonb, salt text, "idempotencyKey" text, result jsonb)`,
+      values: [tx.tenantId, commit.conversationId, commit.turn.id, toStorableJson(readToolCalls)],
     });
   }
   if (modelCalls.length > 0) {

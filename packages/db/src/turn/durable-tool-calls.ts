@@ -82,7 +82,13 @@ export async function beginToolCalls(
   });
 }
 
-export type ToolEnd = { idempotencyKey: string; state: "done" | "failed" | "unknown"; result: unknown };
+export type ToolEnd = {
+  idempotencyKey: string;
+  state: "done" | "failed" | "unknown";
+  result: unknown;
+  /** Of the hash that the audit log holds of the arguments. */
+  salt?: string;
+};
 
 /** Records how calls ended. An effect happened or did not: it is written even when the claim was lost meanwhile. */
 export async function endToolCalls(
@@ -94,8 +100,8 @@ export async function endToolCalls(
   await withTenant(database, claim.tenantId, async (tx) => {
     await tx.query({
       name: "end-tool-calls",
-      text: `update tool_call t set state = e.state, result = e.result, ended_at = now()
-             from jsonb_to_recordset($2::jsonb) as e("idempotencyKey" text, state text, result jsonb)
+      text: `update tool_call t set state = e.state, result = e.result, salt = e.salt, ended_at = now()
+             from jsonb_to_recordset($2::jsonb) as e("idempotencyKey" text, state text, result jsonb, salt text)
              where t.tenant_id = $1 and t.idempotency_key = e."idempotencyKey" and t.effect <> 'read' and t.state in ('planned', 'attempting')`,
       values: [tx.tenantId, toStorableJson(ends)],
     });

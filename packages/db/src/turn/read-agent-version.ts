@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import type { Database } from "../database.ts";
-import { withTenant } from "../with-tenant.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
 /**
  * The configuration of a published version, as it was stored.
@@ -11,12 +11,15 @@ export async function readAgentVersion(
   tenantId: string,
   versionId: string,
 ): Promise<unknown> {
-  const { rows } = await withTenant(database, tenantId, (tx) =>
-    tx.query<{ config: unknown }>({
-      text: "select config from agent_version where tenant_id = $1 and id = $2",
-      values: [tenantId, versionId],
-    }),
-  );
+  return withTenant(database, tenantId, (tx) => readAgentVersionIn(tx, versionId));
+}
+
+/** The same as part of a larger transaction. */
+export async function readAgentVersionIn(tx: TenantTransaction, versionId: string): Promise<unknown> {
+  const { rows } = await tx.query<{ config: unknown }>({
+    text: "select config from agent_version where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, versionId],
+  });
   if (rows[0] === undefined) throw new AppError("not_found", `No agent version ${versionId}`);
   return rows[0].config;
 }

@@ -1,9 +1,21 @@
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Identity } from "@konstruct/core/message";
+import type { Preference } from "@konstruct/core/preference";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-export type Contact = { id: string; displayName: string | null; attributes: JsonObject };
+/** One person, whatever the channel, with what the agent keeps in mind of them. Shape of known_contact in SQL. */
+export type KnownContact = {
+  id: string;
+  displayName: string | null;
+  attributes: JsonObject;
+  /** Held ones, newest first, at most 40. */
+  preferences: Preference[];
+  /** More has been said than a turn reads anyway. */
+  hasMemories: boolean;
+};
+
+export type NewConversation = { id: string; agentId: string; historyWindow: number };
 
 /**
  * The person behind the first message of a conversation: found by any of their addresses, or new. Addresses not seen
@@ -11,10 +23,10 @@ export type Contact = { id: string; displayName: string | null; attributes: Json
  */
 export async function resolveContact(
   tx: TenantTransaction,
-  conversationId: string,
+  conversation: NewConversation,
   identities: Identity[],
   displayName: string | undefined,
-): Promise<Contact> {
+): Promise<KnownContact> {
   const found = await tx.query<{ contact_id: string }>({
     text: `select i.contact_id from identity i
            join unnest($2::text[], $3::text[]) with ordinality as given(kind, external_id, place) using (kind, external_id)
@@ -48,10 +60,26 @@ export async function resolveContact(
     ],
   });
   const settled = found.rows[0]?.contact_id ?? attached.rows[0]?.contact_id ?? contactId;
-  const { rows } = await tx.query<Contact>({
-    text: `with linked as (update conversation set contact_id = $3 where tenant_id = $1 and id = $2)
-           select id, display_name as "displayName", attributes from contact where tenant_id = $1 and id = $3`,
-    values: [tx.tenantId, conversationId, settled],
+  await tx.query({
+    text: "update conversation set contact_id = $3 where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, conversation.id, settled],
   });
-  return rows[0]!;
+  const { rows } = await tx.query<{ contact: KnownContact }>({
+    text: "select known_contact($1, $2, $3, $4) as contact",
+    values: [tx.tenantId, settled, conversation.agentId, conversation.historyWindow],
+  });
+  return rows[0]!.contact;
+}
+
+/** Whom a conversation is with, as its channel knows them; undefined before its first turn, and once they are erased. */
+export async function findContactOf(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ contact_id: string }>({
+    name: "contact-of-conversation",
+    text: "select contact_id from conversation where tenant_id = $1 and id = $2 and contact_id is not null",
+    values: [tx.tenantId, conversationId],
+  });
+  return rows[0]?.contact_id;
 }

@@ -1,14 +1,27 @@
 import type { AgentConfig, Intent, Specialist } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import type { Preference } from "@konstruct/core/preference";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import type { Recalled } from "@konstruct/memory/turn-memory";
 import type { Params } from "../intents/understanding.ts";
 import type { ModelCall } from "../model-call.ts";
+import type { ReadFile } from "../turn-input.ts";
 
-/** What the model may look at: the window of history and what is known of the contact. */
-export type Recalled = { history: ConversationMessage[]; contact: JsonObject };
+/** What the model may look at: the window of history, what is known of the contact, and what was said before. */
+export type Recollection = {
+  history: ConversationMessage[];
+  contact: JsonObject;
+  preferences: readonly Preference[];
+  /** Of this conversation before the window. */
+  summary: string | null;
+  /** Other times, about the same thing. */
+  earlier: readonly Recalled[];
+  /** What came with the message. */
+  files: readonly ReadFile[];
+};
 
-type Shared = { agent: AgentConfig; text: string; recalled: Recalled };
+type Shared = { agent: AgentConfig; text: string; recalled: Recollection };
 
 export type ComposeRequest =
   /** A goal is done: `result` is the tool's data, null without a tool. */
@@ -17,6 +30,8 @@ export type ComposeRequest =
       specialist: Specialist | null;
       intent: Intent;
       params: Params;
+      /** Which of them were not asked for, since they are remembered. */
+      remembered: readonly string[];
       result: JsonObject | null;
     })
   /** No intent was recognised. */

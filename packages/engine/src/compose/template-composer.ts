@@ -1,10 +1,27 @@
-import { goalLabel } from "../intents/param-spec.ts";
+import { goalLabel, labelOf } from "../intents/param-spec.ts";
+import { tastesOf } from "../preferences/remembered-slots.ts";
 import type { Composed, ComposeRequest, Composer } from "./composer.ts";
+import { joined } from "./joined.ts";
 import { fillTemplate, renderList, renderResult } from "./render-result.ts";
 import { endingWithOffer, wordings } from "./wordings.ts";
 
 function enumerated(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+/** What a recommendation kept to without asking, so that the contact can correct it. */
+function rememberedWords({
+  params,
+  remembered,
+  recalled,
+}: Extract<ComposeRequest, { situation: "done" }>): string {
+  const kept = remembered.map((name) => {
+    const value = params[name];
+    return `your ${labelOf(name)} of ${typeof value === "number" ? value.toLocaleString("en-US") : value}`;
+  });
+  return kept.length === 0
+    ? ""
+    : wordings.keptTo(enumerated(kept), enumerated(tastesOf(recalled.preferences).prefer.slice(0, 3)));
 }
 
 /** The reply in fixed words. */
@@ -28,7 +45,9 @@ export function templateReply(request: ComposeRequest): string {
   const listed = intent.reply_each === undefined ? null : renderList(intent.reply_each, result);
   if (listed !== null) {
     if (listed.length === 0) return fillTemplate(intent.reply_none ?? "", fields) || wordings.nothingFound;
-    return [filled ?? "", ...listed].filter((line) => line !== "").join("\n");
+    return [joined(rememberedWords(request), filled ?? ""), ...listed]
+      .filter((line) => line !== "")
+      .join("\n");
   }
   if (filled === null && intent.tool === "escalate") return wordings.handoff;
   return filled ?? (result === null ? "How can I help you?" : renderResult(result, params));

@@ -1,3 +1,5 @@
+import type { Receipt } from "@konstruct/media/receipt/receipt";
+
 /** Fixed by seeds 001 and 002, and by requirements B6 and B7. */
 export const humanOffer = "Would you like me to loop in a human support agent?";
 
@@ -39,6 +41,22 @@ export const wordings = {
   cannotSkip: (label: string) => `I can't go on without the ${label}. You can also say "stop".`,
   nothingSaid: "I haven't said anything yet. How can I help you?",
   nothingOpen: "Nothing is open at the moment. How can I help you?",
+  receipt: ({ merchant, date, currency, items, total, certain, problems }: Receipt) => {
+    const from = merchant === null ? "" : ` from ${merchant}`;
+    const on = date === null ? "" : ` of ${date}`;
+    const count = items.length === 1 ? "1 item" : `${items.length} items`;
+    const doubt = certain
+      ? ""
+      : ` I'm not sure of every figure: ${problems.join("; ") || "they do not add up"}.`;
+    return `I've read the receipt${from}${on}: ${count}, ${total}${currency === null ? "" : ` ${currency}`} in total.${doubt}`;
+  },
+  file: (name: string, reason: string | null) =>
+    `I've got your ${name}.${reason === null ? "" : ` ${reason}`}`,
+  whatWithFile: "What would you like me to do with it?",
+  keptTo: (what: string, liked: string) =>
+    liked === "" ? `I've kept to ${what}.` : `I've kept to ${what}, and looked for ${liked} first.`,
+  inMind: (what: string) => `I'll keep that in mind: ${what}. What can I do for you?`,
+  letGo: "All right, I won't go by that any more. What can I do for you?",
   noted: (what: string) => `Noted: ${what}.`,
   nothingFound: "I couldn't find anything that fits.",
 } as const;

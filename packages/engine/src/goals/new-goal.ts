@@ -4,7 +4,9 @@ import type { Goal } from "../session-state.ts";
 export function newGoal(
   id: string,
   type: string,
-  given: Partial<Pick<Goal, "priority" | "dependsOn" | "missing" | "slots" | "nextQuestion">> = {},
+  given: Partial<
+    Pick<Goal, "priority" | "dependsOn" | "missing" | "slots" | "nextQuestion" | "remembered">
+  > = {},
 ): Goal {
   return {
     id,
@@ -22,6 +24,8 @@ export function newGoal(
     answered: false,
     approvalId: null,
     ended: 0,
+    remembered: [],
+    tainted: [],
     ...given,
   };
 }

@@ -39,6 +39,9 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Go
     goal: {
       ...goal,
       slots,
+      // Said anew, it is no longer something from another time.
+      remembered: goal.remembered.filter((name) => said[name] === undefined),
+      tainted: goal.tainted.filter((name) => said[name] === undefined),
       skipped,
       missing,
       nextQuestion: null,

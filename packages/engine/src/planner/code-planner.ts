@@ -29,6 +29,14 @@ export function toolCallStep(
   return { type: "tool_call", id: derivedId("tool_call", key), tool, args, idempotencyKey: key };
 }
 
+/** Likes and dislikes go along where the tool can rank by them. */
+function byTaste({ tool, tastes }: PlanRequest): JsonObject {
+  const known = Object.entries(tastes).filter(
+    ([name, words]) => words.length > 0 && tool?.inputKeys.includes(name),
+  );
+  return Object.fromEntries(known);
+}
+
 /** Planning in code: the intent says which tool and which parameters. Never asks more than one question. */
 export class CodePlanner implements Planner {
   async plan(request: PlanRequest): Promise<Plan> {
@@ -56,7 +64,8 @@ export class CodePlanner implements Planner {
     if (intent.tool === null) {
       return plan([{ type: "respond", when: "post", message: null }], "The intent needs no tool");
     }
-    const args = toolArgs(intent, goal.slots, request.tool?.inputKeys ?? null);
+    const inputKeys = request.tool?.inputKeys ?? null;
+    const args = { ...toolArgs(intent, goal.slots, inputKeys), ...byTaste(request) };
     return plan(
       [
         { type: "respond", when: "pre", message: announcement(args) },

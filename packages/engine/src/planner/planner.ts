@@ -9,6 +9,8 @@ export type PlanRequest = {
   intent: Intent;
   goal: Goal;
   conversationId: string;
+  /** What the contact likes and does not, for a search that can rank by it. */
+  tastes: { prefer: string[]; avoid: string[] };
   /** Null when the intent has no tool or names one that does not exist. */
   tool: ToolDescription | null;
 };

@@ -67,6 +67,7 @@ export class BuiltInDrafter implements Drafter {
         recalled,
         intent,
         params,
+        remembered: [],
         result: null,
       });
       return reply("reply", words, "A fixed reply of the agent.");

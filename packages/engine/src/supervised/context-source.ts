@@ -1,11 +1,14 @@
 import type { JsonObject } from "@konstruct/core/json";
 
+/** What the contact is known to like, and to pay at most: a search ranks and narrows by it. */
+export type Taste = { prefer: readonly string[]; avoid: readonly string[]; maxPrice: number | null };
+
 /** What a supervised turn looks up before its one call (requirement C1). Bounded by whoever implements it. */
 export interface ContextSource {
   /** The contact's own orders, newest first; none for a contact who is no known customer. */
   orders(customerId: string | null): Promise<JsonObject[]>;
   /** What the shop has that the message is about. */
-  products(text: string): Promise<JsonObject[]>;
+  products(text: string, taste: Taste): Promise<JsonObject[]>;
 }
 
 export const emptyContext: ContextSource = {

@@ -1,7 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { Recalled } from "../compose/composer.ts";
+import type { Recollection } from "../compose/composer.ts";
 import type { ModelCall } from "../model-call.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
 
@@ -10,7 +10,7 @@ export type DraftRequest = {
   agent: AgentConfig;
   eligible: Intent[];
   text: string;
-  recalled: Recalled;
+  recalled: Recollection;
   orders: JsonObject[];
   /** Null when the message has no product words. */
   products: JsonObject[] | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordSpeak } from "../compose/record-speak.ts";
 import { unusableReply } from "../compose/unusable-reply.ts";
 
 export const actionTypes = ["reply", "escalate", "refund", "cancel", "resolve"] as const;
@@ -9,7 +10,12 @@ export const supervisedReplySchema = z.strictObject({
   intent: z.string().min(1).max(100),
   action_type: z.enum(actionTypes),
   confidence: z.number().int().min(0).max(100),
-  draft: z.string().max(4_000),
+  draft: z
+    .string()
+    .max(4_000)
+    .refine((text) => recordSpeak(text) === null, {
+      error: "speak as somebody who remembers, not as one who looks into a file",
+    }),
   /** For the reviewer, never for the contact (requirement C4). */
   internal_note: z.string().max(2_000),
 });

@@ -71,8 +71,8 @@ export function createRecorder(clock: () => Date): Recorder {
         context = { orders, products: context?.products ?? [] };
         return orders;
       },
-      async products(text) {
-        const products = await source.products(text);
+      async products(text, taste) {
+        const products = await source.products(text, taste);
         context = { orders: context?.orders ?? [], products };
         return products;
       },

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ApprovalChanges } from "../approvals/approval.ts";
@@ -27,6 +28,8 @@ export type TurnDecisions = {
 /** The record of one turn: all it read, all its ports gave it, all it decided. Enough to run it again with nothing called. */
 export type TurnTrace = {
   input: Pick<TurnInput, "channel" | "contact" | "session" | "history" | "inputs"> & {
+    memory?: TurnInput["memory"];
+    files?: TurnInput["files"];
     decision: NonNullable<TurnInput["decision"]> | null;
   };
   ports: PortRecord;
@@ -64,10 +67,22 @@ export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
   };
 }
 
+const holdsSomething = ({ preferences, summary, recalled }: TurnMemory) =>
+  preferences.length > 0 || summary !== null || recalled.length > 0;
+
 export function traceOf(input: TurnInput, ports: PortRecord, ended: EndedTurn): TurnTrace {
-  const { channel, contact, session, history, inputs, decision } = input;
+  const { channel, contact, session, history, inputs, decision, memory, files } = input;
   return {
-    input: { channel, contact, session, history, inputs, decision: decision ?? null },
+    input: {
+      channel,
+      contact,
+      session,
+      history,
+      inputs,
+      decision: decision ?? null,
+      ...(memory !== undefined && holdsSomething(memory) && { memory }),
+      ...(files !== undefined && files.length > 0 && { files }),
+    },
     ports,
     toolResults: ended.record.toolCalls.map(({ id, tool, args, idempotencyKey, result }) => ({
       id,

@@ -46,8 +46,11 @@ function consentTo(turn: Turn, step: ToolCallStep): Consent {
 async function stopped(turn: Turn, step: ToolCallStep, call: PlannedToolCall): Promise<CallEnd | null> {
   const consent = consentTo(turn, step);
   const decision = await checkPolicy(turn, step, consent);
-  if (decision.allowed) return null;
-  const isApprovable = decision.verdict === "confirm" || decision.verdict === "approve";
+  const isTainted = (activeGoal(turn.session)?.tainted ?? []).length > 0;
+  // Whatever a rule allows: a file's values act only after the contact has seen them.
+  const mustBeSeen = isTainted && call.effect !== "read" && consent === "none";
+  if (decision.allowed && !mustBeSeen) return null;
+  const isApprovable = decision.allowed || decision.verdict === "confirm" || decision.verdict === "approve";
   if (!isApprovable) {
     settle(turn, step, "refused", `policy ${decision.ruleId}: ${decision.reason}`);
     const said =

@@ -23,7 +23,11 @@ export function close(turn: Turn, said: Draft): ReplyOutcome {
     { length: text.length, needs_input: needsUserInput, ...trouble },
     trouble === undefined ? "info" : "error",
   );
-  turn.emit("memory_updated", { count: history.length + inputs.length + 1 });
+  const learned = turn.record.preferences.length;
+  turn.emit("memory_updated", {
+    count: history.length + inputs.length + 1,
+    ...(learned > 0 && { preferences: learned }),
+  });
   turn.emit("respond", { message: text, ...payload });
   return {
     kind: "reply",
@@ -32,6 +36,7 @@ export function close(turn: Turn, said: Draft): ReplyOutcome {
     needsUserInput,
     missingParam,
     toolResult,
+    attach: said.attach ?? [],
     ...(handoffReason === undefined ? {} : { handoffReason }),
     session: turn.session,
     record: turn.record,

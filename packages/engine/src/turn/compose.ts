@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Json } from "@konstruct/core/json";
 import type { Composed, ComposeRequest } from "../compose/composer.ts";
+import { recordSpeak } from "../compose/record-speak.ts";
 import { claimedAction } from "../grounding/claimed-action.ts";
 import { type Grounding, groundReply, type Source } from "../grounding/ground-reply.ts";
 import type { Draft } from "./draft.ts";
@@ -40,6 +41,20 @@ function sourcesOf(turn: Turn, request: ComposeRequest): Source[] {
     { id: "message", kind: "contact", value: text },
     { id: "contact", kind: "profile", value: recalled.contact },
     { id: "history", kind: "history", value: recalled.history.map((one) => one.text) },
+    {
+      id: "files",
+      kind: "contact",
+      value: recalled.files.map(({ text, receipt }) => JSON.parse(JSON.stringify({ text, receipt }))),
+    },
+    // What the contact said some other time; what an agent said then may have changed since.
+    {
+      id: "memory",
+      kind: "history",
+      value: {
+        said: recalled.earlier.filter((one) => one.role === "contact").map((one) => one.text),
+        preferences: recalled.preferences.map((one) => one.value),
+      },
+    },
   ];
 }
 
@@ -50,6 +65,18 @@ function problemsOf(turn: Turn, request: ComposeRequest, text: string, { unsuppo
   const isOurs = claim !== null && JSON.stringify(sourcesOf(turn, request)).includes(claim);
   const facts = unsupported.map((atom) => atom.text);
   return claim === null || hasActed || isOurs ? facts : [...facts, claim];
+}
+
+/** What a model is told about words that cannot be sent. */
+function repairOf(unsupported: readonly string[], spoken: string | null): string {
+  return [
+    ...(unsupported.length === 0
+      ? []
+      : [`Nothing in <facts> or <conversation> says: ${unsupported.join(", ")}`]),
+    ...(spoken === null
+      ? []
+      : [`It says "${spoken}": speak as somebody who remembers, not as one who looks into a file`]),
+  ].join(". ");
 }
 
 /** Specialists are asked for words twice in a turn at most (requirement D4), a repair counted; then the template speaks. */
@@ -82,13 +109,21 @@ export async function composeReply(turn: Turn, request: ComposeRequest): Promise
     return { text: first.text, provenance: grounding.atoms, trouble: { error_code: code, error: message } };
   }
   const unsupported = problemsOf(turn, request, first.text, grounding);
-  if (first.source === "template" || unsupported.length === 0) {
+  const spoken = recordSpeak(first.text);
+  if (first.source === "template" || (unsupported.length === 0 && spoken === null)) {
     return { text: first.text, provenance: grounding.atoms };
   }
-  const repaired = await compose(`Nothing in <facts> or <conversation> says: ${unsupported.join(", ")}`);
+  const repaired = await compose(repairOf(unsupported, spoken));
   const again = check(repaired.text);
-  const trouble = { error_code: "ungrounded", ungrounded: unsupported };
-  if (repaired.error === null && problemsOf(turn, request, repaired.text, again).length === 0) {
+  const trouble =
+    unsupported.length > 0
+      ? { error_code: "ungrounded", ungrounded: unsupported }
+      : { error_code: "record_speak", phrase: spoken ?? "" };
+  const isMended =
+    repaired.error === null &&
+    recordSpeak(repaired.text) === null &&
+    problemsOf(turn, request, repaired.text, again).length === 0;
+  if (isMended) {
     return { text: repaired.text, provenance: again.atoms, trouble: { ...trouble, repaired: true } };
   }
   const safe = composer.template(request);

@@ -11,6 +11,8 @@ export type Draft = {
   toolResult: ToolResult | null;
   handoffReason?: string;
   provenance?: TracedAtom[];
+  /** Names of files that go out with it. */
+  attach?: readonly string[];
   /** The text ends by offering a person. */
   offersHuman?: boolean;
   /** Added to the `respond` event. */

@@ -1,4 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import { heldPreferences } from "@konstruct/core/held-preferences";
+import { preferenceSchema } from "@konstruct/core/preference";
+import { emptyMemory } from "@konstruct/memory/turn-memory";
 import {
   defer,
   endActive,
@@ -11,8 +14,10 @@ import {
 import { newGoal } from "../goals/new-goal.ts";
 import { mergeSlots, type Refused } from "../goals/slots.ts";
 import type { Params, Understanding } from "../intents/understanding.ts";
+import { preferenceFor, rememberedSlots } from "../preferences/remembered-slots.ts";
 import { activeGoal, type Goal } from "../session-state.ts";
 import { dropDependents, goalBasis, inherited, isHeld, openPrerequisites } from "./dependencies.ts";
+import { fileParams } from "./file-params.ts";
 import type { Turn } from "./turn.ts";
 
 export type Opened =
@@ -53,12 +58,49 @@ function goalFor(turn: Turn, intent: Intent, { relation, params }: Understanding
   return fresh(turn, intent, relation === "correction" && recent?.type === intent.id ? recent.slots : {});
 }
 
+/** A value given for something that contacts are asked only once is kept in mind. */
+function keepInMind(turn: Turn, intent: Intent, said: Params): void {
+  const message = turn.input.inputs.at(-1);
+  if (message === undefined) return;
+  const known = turn.record.preferences;
+  for (const [param, value] of Object.entries(said)) {
+    const kind = preferenceFor(intent, param);
+    const holds = preferenceSchema.safeParse({
+      kind,
+      value: kind === "budget" ? { max: value } : { text: value },
+    }).data;
+    if (holds === undefined || known.some((one) => one.holds?.kind === kind)) continue;
+    known.push({ holds, quote: message.text.slice(0, 300).toWellFormed(), messageId: message.id });
+  }
+}
+
+/** What a new request need not ask, because the contact has said it some other time. */
+function rememberedFor(turn: Turn, intent: Intent, goal: Goal): Params {
+  if (turn.session.goals[goal.id] !== undefined) return {};
+  const { preferences } = turn.input.memory ?? emptyMemory;
+  return rememberedSlots(intent, heldPreferences(preferences, turn.record.preferences));
+}
+
 /** Finds or makes the goal of a message, merges what was said, and decides which goal is served now (requirements D2, D3). */
 export function openGoal(turn: Turn, intent: Intent, understanding: Understanding, text: string): Opened {
   const current = activeGoal(turn.session);
   const before = goalFor(turn, intent, understanding, text);
-  const said = { ...inherited(turn.session, intent, before), ...understanding.params };
-  const { goal, refused } = mergeSlots(intent, before, said);
+  keepInMind(turn, intent, understanding.params);
+  const read = fileParams(intent, turn.input.files ?? []);
+  const given = { ...inherited(turn.session, intent, before), ...read, ...understanding.params };
+  const remembered = Object.entries(rememberedFor(turn, intent, before)).filter(
+    ([name]) => given[name] === undefined,
+  );
+  // What was said another time is taken where it fits, and never argued with.
+  const basis = mergeSlots(intent, before, Object.fromEntries(remembered)).goal;
+  const known = remembered.map(([name]) => name).filter((name) => basis.slots[name] !== undefined);
+  const { goal: merged, refused } = mergeSlots(
+    intent,
+    known.length === 0 ? before : { ...basis, remembered: known },
+    given,
+  );
+  const fromFiles = Object.keys(read).filter((name) => merged.slots[name] === read[name]);
+  const goal = { ...merged, tainted: [...new Set([...merged.tainted, ...fromFiles])] };
 
   if (before.approvalId !== null) {
     if (isSameRequest(before, understanding.params)) return { kind: "waiting", goal: before };

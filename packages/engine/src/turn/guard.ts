@@ -9,6 +9,8 @@ const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);
 
 export type Guarded =
   | { kind: "text"; text: string }
+  /** Nothing but files, which were taken in. */
+  | { kind: "files" }
   | { kind: "unreadable" }
   | { kind: "silent"; reason: string };
 
@@ -30,6 +32,7 @@ export function guard({ input }: Turn): Guarded {
     .filter((line) => line !== "")
     .join("\n");
   if (text !== "") return { kind: "text", text: text.slice(0, longestText) };
+  if ((input.files ?? []).length > 0) return { kind: "files" };
   const parts = input.inputs.flatMap((message) => message.parts);
   const isForUs = parts.some((part) => !notForUs.has(part.type));
   return isForUs ? { kind: "unreadable" } : { kind: "silent", reason: "no_content" };

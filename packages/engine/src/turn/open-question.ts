@@ -1,10 +1,10 @@
+import { joined } from "../compose/joined.ts";
 import { wordings } from "../compose/wordings.ts";
 import { questionFor } from "../planner/question.ts";
 import { activeGoal, type Goal, withGoal } from "../session-state.ts";
 import { effectOf } from "./ask-first.ts";
 import { type Draft, draft } from "./draft.ts";
 import { intentOf } from "./goals.ts";
-import { joined } from "./joined.ts";
 import type { Turn } from "./turn.ts";
 
 /** What a goal that waits for the contact asks, made open again; null when it waits for nothing and can go on. */

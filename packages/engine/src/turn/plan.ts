@@ -2,8 +2,10 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { wordings } from "../compose/wordings.ts";
 import { labelOf } from "../intents/param-spec.ts";
 import { type Plan, startExecution } from "../planner/plan.ts";
+import { tastesOf } from "../preferences/remembered-slots.ts";
 import { type Goal, withGoal } from "../session-state.ts";
 import { specialistFor } from "../specialist.ts";
+import { recall } from "./recall.ts";
 import type { Turn } from "./turn.ts";
 
 function typeOf(plan: Plan): string {
@@ -27,8 +29,17 @@ function capped(plan: Plan, goal: Goal, most: number): Plan {
 export async function makePlan(turn: Turn, intent: Intent, goal: Goal): Promise<void> {
   const { agent, conversationId } = turn.input;
   const specialist = specialistFor(agent, goal.type);
+  const tastes = tastesOf(recall(turn).preferences);
   const tool = intent.tool === null ? null : turn.ports.tools.describe(intent.tool);
-  const planned = await turn.ports.planner.plan({ agent, specialist, intent, goal, conversationId, tool });
+  const planned = await turn.ports.planner.plan({
+    agent,
+    specialist,
+    intent,
+    goal,
+    conversationId,
+    tool,
+    tastes,
+  });
   const plan = capped(planned, goal, agent.max_clarifications);
   const execution = startExecution(plan, turn.ports.newId(), goal.id);
   turn.session = withGoal(turn.session, { ...goal, plan: execution });

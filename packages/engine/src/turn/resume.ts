@@ -1,9 +1,10 @@
+import { joined } from "../compose/joined.ts";
 import { wordings } from "../compose/wordings.ts";
 import { goalLabel } from "../intents/param-spec.ts";
 import { activeGoal } from "../session-state.ts";
 import type { Draft } from "./draft.ts";
 import { endGoal, intentOf, resumeGoal } from "./goals.ts";
-import { joined, joinedWords } from "./joined.ts";
+import { joinedWords } from "./joined-words.ts";
 import { openQuestion } from "./open-question.ts";
 import { makePlan } from "./plan.ts";
 import { type PlanEnd, runPlan } from "./run-plan.ts";

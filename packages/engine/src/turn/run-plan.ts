@@ -1,6 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import { joined } from "../compose/joined.ts";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { PlanStep } from "../planner/plan.ts";
 import { questionFor } from "../planner/question.ts";
@@ -10,7 +11,6 @@ import { callTool } from "./call-tool.ts";
 import { composeReply } from "./compose.ts";
 import { type Draft, draft } from "./draft.ts";
 import { endGoal } from "./goals.ts";
-import { joined } from "./joined.ts";
 import { recall } from "./recall.ts";
 import { shownItems } from "./shown-items.ts";
 import { markStep, planOf } from "./steps.ts";
@@ -69,6 +69,7 @@ async function respond(
     recalled: recall(turn),
     intent,
     params,
+    remembered: goal?.remembered ?? [],
     result,
   } as const;
   // Words nobody could review are not made by a model after the review: an action without any is told in the agent's own.
@@ -81,7 +82,7 @@ async function respond(
   if (shown.length > 0)
     turn.session = { ...turn.session, focus: shown.length === 1 ? (shown[0] ?? null) : null };
   const handoff = intent.tool === "escalate" ? { handoffReason: "contact_asked" } : {};
-  const said = draft(composed.text, { ...composed, ...handoff, toolResult });
+  const said = draft(composed.text, { ...composed, ...handoff, toolResult, attach: intent.attach });
   const { ends_with: last } = intent;
   if (last !== null && params[last] === undefined) return keepOpen(turn, intent, last, shown, said);
   const served = activeGoal(turn.session);

@@ -12,6 +12,7 @@ import type { TurnOutcome } from "../outcome.ts";
 import { toolCallStep } from "../planner/code-planner.ts";
 import { type PlanStep, startExecution, type ToolCallStep } from "../planner/plan.ts";
 import { toolArgs } from "../planner/tool-args.ts";
+import { tastesOf } from "../preferences/remembered-slots.ts";
 import { extractSlots } from "../slots/slot-extractors.ts";
 import { hasProductWords } from "../supervised/context-source.ts";
 import type { DraftAnswer, DraftRequest } from "../supervised/drafter.ts";
@@ -29,17 +30,20 @@ async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const { context, clock } = turn.ports;
   const now = clock();
   const { customerId } = toolContextOf(turn.input, now);
+  const recalled = recall(turn);
+  const { preferences } = recalled;
+  const budget = preferences.find((one) => one.kind === "budget")?.value.max;
   const wantsProducts = hasProductWords(text, agent.product_words);
   const [orders, products] = await Promise.all([
     context.orders(customerId),
-    wantsProducts ? context.products(text) : null,
+    wantsProducts ? context.products(text, { ...tastesOf(preferences), maxPrice: budget ?? null }) : null,
   ]);
   const eligible = eligibleIntents(agent, {
     channel,
     contactId: contact.id,
     tier: tierOf(turn),
   });
-  return { agent, eligible, text, recalled: recall(turn), orders, products, now };
+  return { agent, eligible, text, recalled, orders, products, now };
 }
 
 type Arguments = { args: JsonObject; missing: string[] };

@@ -1,6 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { AppError } from "@konstruct/core/errors";
-import { estimateTokens } from "../estimate-tokens.ts";
+import { estimateInput, estimateTokens } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
@@ -61,7 +61,7 @@ export class AnthropicProvider implements LLMProvider {
         .filter((call) => call !== structured)
         .map((call) => ({ id: call.id, name: call.name, arguments: call.input })),
       model: answer.model ?? this.model,
-      tokensIn: usage?.input_tokens ?? estimateTokens(messages.map((message) => message.content).join("\n")),
+      tokensIn: usage?.input_tokens ?? estimateInput(messages),
       tokensOut: usage?.output_tokens ?? estimateTokens(content),
       usageEstimated: usage === undefined,
       latencyMs: Math.round(performance.now() - startedAt),

@@ -13,9 +13,17 @@ function toWireMessages(message: LLMMessage): WireMessage[] {
       const { toolCallId, content } = message;
       return [{ role: "user", content: [{ type: "tool_result", tool_use_id: toolCallId, content }] }];
     }
-    case "user":
+    case "user": {
       // The API refuses empty text, and an empty turn means nothing to a model anyway.
-      return [{ role: "user", content: message.content || "(empty)" }];
+      const text = message.content || "(empty)";
+      if (message.images === undefined || message.images.length === 0)
+        return [{ role: "user", content: text }];
+      const pictures = message.images.map(({ mediaType, base64 }) => ({
+        type: "image" as const,
+        source: { type: "base64" as const, media_type: mediaType, data: base64 },
+      }));
+      return [{ role: "user", content: [...pictures, { type: "text", text }] }];
+    }
     case "assistant": {
       const calls = (message.toolCalls ?? []).map((call) => ({
         type: "tool_use" as const,

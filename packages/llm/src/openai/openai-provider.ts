@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
 import OpenAI from "openai";
-import { estimateTokens } from "../estimate-tokens.ts";
+import { estimateInput, estimateTokens } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse, LLMToolCall } from "../provider.ts";
@@ -77,7 +77,7 @@ export class OpenAIProvider implements LLMProvider {
       content,
       toolCalls: toolCallsOf(choice.message),
       model: completion.model ?? this.model,
-      tokensIn: usage?.prompt_tokens ?? estimateTokens(messages.map((message) => message.content).join("\n")),
+      tokensIn: usage?.prompt_tokens ?? estimateInput(messages),
       tokensOut: usage?.completion_tokens ?? estimateTokens(content ?? ""),
       usageEstimated: usage === undefined || usage === null,
       latencyMs: Math.round(performance.now() - startedAt),

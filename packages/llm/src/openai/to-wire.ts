@@ -9,6 +9,13 @@ function toWireMessage(message: LLMMessage): WireMessage {
   if (message.role === "tool") {
     return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
   }
+  if (message.role === "user" && message.images !== undefined && message.images.length > 0) {
+    const pictures = message.images.map(({ mediaType, base64 }) => ({
+      type: "image_url" as const,
+      image_url: { url: `data:${mediaType};base64,${base64}` },
+    }));
+    return { role: "user", content: [{ type: "text", text: message.content }, ...pictures] };
+  }
   if (message.role !== "assistant" || message.toolCalls === undefined) {
     return { role: message.role, content: message.content };
   }

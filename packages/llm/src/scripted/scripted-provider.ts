@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { estimateTokens } from "../estimate-tokens.ts";
+import { estimateInput, estimateTokens } from "../estimate-tokens.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
 
 export type ScriptedCall = { messages: LLMMessage[]; options: GenerateOptions };
@@ -34,7 +34,7 @@ export class ScriptedProvider implements LLMProvider {
       content: answer,
       toolCalls: [],
       model: this.model,
-      tokensIn: estimateTokens(messages.map((message) => message.content).join("\n")),
+      tokensIn: estimateInput(messages),
       tokensOut: estimateTokens(answer),
       usageEstimated: true,
       latencyMs: 0,

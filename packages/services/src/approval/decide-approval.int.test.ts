@@ -1,4 +1,5 @@
 import { actionHash } from "@konstruct/core/action-hash";
+import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
@@ -8,7 +9,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
-import { createRegistry } from "@konstruct/tools/registry";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Role, ServiceContext } from "../context.ts";
 import { createCheckArgs } from "./check-args.ts";
@@ -42,6 +43,20 @@ function decide(
 ) {
   const input = { approvalId: approval.id, actionHash: approval.actionHash, decision, ...over };
   return decideApproval(by, input, checkArgs);
+}
+
+async function agentWithRequest() {
+  const request = {
+    name: "reserve",
+    description: "Reserves a table.",
+    method: "POST",
+    url: "https://tables.example.com/{table}",
+    params: { table: { pattern: "\\d+" } },
+    effect: "irreversible",
+    summary: "reserve table {table}",
+  };
+  const agent = agentConfigSchema.parse({ tool_settings: { http: { requests: [request] } } });
+  return { agent, tenant: await createTestTenant(database.app, { config: agent }) };
 }
 
 async function messagesOf({ id }: TestApproval): Promise<number> {
@@ -117,6 +132,24 @@ describe("decideApproval", () => {
     const publicMessage = expect.stringContaining(told);
     await expect(decide(approval, { kind: "edit", args })).rejects.toMatchObject({ code, publicMessage });
     expect(await getApproval(context, approval.id)).toMatchObject({ state: "pending" });
+  });
+
+  it("C6 F1 a request the agent defines takes edited arguments by its own schema", async () => {
+    const own = await agentWithRequest();
+    const tool = "http.reserve";
+    const version = createRegistry(toolsOf(own.agent.tool_settings)).get(tool)!.version;
+    const over = { tool, toolVersion: version, args: { table: "7" } };
+    const approval = await createTestApproval(database.app, own.tenant, over);
+    const decideOwn = (args: Record<string, string>) =>
+      decide(approval, { kind: "edit", args }, { ...context, tenantId: own.tenant.tenantId });
+    await expect(decideOwn({ table: "by the window" })).rejects.toMatchObject({
+      code: "invalid_input",
+      publicMessage: expect.stringContaining("http.reserve does not take these arguments: table"),
+    });
+    expect(await decideOwn({ table: "8" })).toMatchObject({
+      state: "approved",
+      decidedArgs: { table: "8" },
+    });
   });
 
   it("C6 a tool that changed since it was asked cannot be edited into something else", async () => {

@@ -67,18 +67,18 @@ export async function decideApprovalIn(
   if (seen.state !== "pending") throw refusalOf(seen);
   if (seen.actionHash !== parsed.actionHash || (parsed.version ?? seen.version) !== seen.version)
     throw stale();
-  const decision = toDecision(tx, seen, parsed.decision, checkArgs);
+  const decision = await toDecision(tx, seen, parsed.decision, checkArgs);
   const decided = await stored.decideApproval(tx, seen, decision, auditActor(context));
   if (decided === undefined) throw refusalOf((await findApproval(tx, seen.id)) ?? seen);
   return viewOf(decided);
 }
 
-function toDecision(
+async function toDecision(
   tx: TenantTransaction,
   seen: Approval,
   decision: z.output<typeof inputSchema>["decision"],
   checkArgs: CheckArgs,
-): stored.ApprovalDecision {
+): Promise<stored.ApprovalDecision> {
   switch (decision.kind) {
     case "reject":
       return { state: "rejected", reason: decision.reason };
@@ -93,29 +93,31 @@ function toDecision(
         reason: null,
       };
     case "edit": {
-      const edited = applyEdit(seen, decision, checkArgs);
+      const edited = await applyEdit(tx, seen, decision, checkArgs);
       const hash = actionHash({ ...seen, ...edited, tenantId: tx.tenantId, approvalId: seen.id });
       return { state: "approved", edited: true, ...edited, hash, reason: decision.reason ?? null };
     }
   }
 }
 
-function applyEdit(
+async function applyEdit(
+  tx: TenantTransaction,
   seen: Approval,
   { args, draft }: Edit,
   checkArgs: CheckArgs,
-): { args: JsonObject | null; draft: string | null; summary: string } {
+): Promise<{ args: JsonObject | null; draft: string | null; summary: string }> {
   const unchanged = { args: seen.args, draft: draft ?? seen.draft, summary: seen.summary };
   if (draft !== undefined && seen.draft === null) throw notEditable("draft", "no reply to send");
   if (args === undefined) return unchanged;
-  if (seen.tool === null) throw notEditable("args", "no tool to call");
-  const checked = checkArgs(seen.tool, args);
+  const { agentVersionId, tool } = seen;
+  if (tool === null) throw notEditable("args", "no tool to call");
+  const checked = await checkArgs(tx, { agentVersionId, tool }, args);
   if (!checked.ok) {
-    const problems = `${seen.tool} does not take these arguments: ${checked.problems.join("; ")}`;
+    const problems = `${tool} does not take these arguments: ${checked.problems.join("; ")}`;
     throw new AppError("invalid_input", problems, { publicMessage: problems });
   }
   if (seen.toolVersion !== null && checked.version !== seen.toolVersion) {
-    const message = `The tool ${seen.tool} has changed since this was asked. Reject it; the agent asks again.`;
+    const message = `The tool ${tool} has changed since this was asked. Reject it; the agent asks again.`;
     throw new AppError("conflict", message, { publicMessage: message });
   }
   const accepted = JSON.parse(toStorableJson(checked.args)) as JsonObject;

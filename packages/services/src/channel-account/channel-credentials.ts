@@ -1,7 +1,7 @@
 import { parseJson } from "@konstruct/core/json";
-import { openSecret } from "@konstruct/core/secret-box";
 import type { Database } from "@konstruct/db/database";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
+import { Vault } from "../secret/vault.ts";
 
 export type Credentials = Record<string, string>;
 export type FindCredentials = (channel: string, accountKey: string) => Promise<Credentials | undefined>;
@@ -17,8 +17,15 @@ const maxCached = 10_000;
 export function createChannelCredentials(options: {
   database: Database;
   masterKey: Buffer | undefined;
+  /** The master key before this one, while it is being replaced. */
+  previousMasterKey?: Buffer | undefined;
   fallback?: Record<string, Credentials | undefined>;
 }): FindCredentials {
+  const { database, masterKey, previousMasterKey } = options;
+  const vault = new Vault(
+    database,
+    [masterKey, previousMasterKey].filter((key) => key !== undefined),
+  );
   const cache = new Map<string, { value: Credentials | undefined; until: number }>();
 
   async function read(channel: string, accountKey: string): Promise<Credentials | undefined> {
@@ -32,7 +39,7 @@ export function createChannelCredentials(options: {
       column: "sealed_credentials",
       row: account.id,
     };
-    const opened = parseJson(openSecret(options.masterKey, place, account.sealedCredentials));
+    const opened = parseJson(await vault.open(place, account.sealedCredentials));
     return opened.ok ? (opened.value as Credentials) : undefined;
   }
 

@@ -1,12 +1,12 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { channelSchema } from "@konstruct/core/message";
-import { sealSecret } from "@konstruct/core/secret-box";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
+import { Vault } from "../secret/vault.ts";
 
 const inputSchema = z.strictObject({
   channel: channelSchema,
@@ -35,8 +35,9 @@ export async function installChannelAccount(
     });
     const id = existing.rows[0]?.id ?? newId();
     const place = { tenantId: tx.tenantId, table: "channel_account", column: "sealed_credentials", row: id };
+    const vault = new Vault(context.database, [context.masterKey]);
     const sealed =
-      credentials === undefined ? null : sealSecret(context.masterKey, place, JSON.stringify(credentials));
+      credentials === undefined ? null : await vault.seal(tx, place, JSON.stringify(credentials));
     await tx.query({
       text: `insert into channel_account as a (tenant_id, id, channel, account_key, name, agent_id, settings, sealed_credentials)
              values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)

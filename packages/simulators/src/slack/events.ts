@@ -48,6 +48,7 @@ export function messageEvent(
     channel: message.channel,
     channel_type: channelType(message.channel),
     event_ts: message.ts,
+    ...(message.files ? { subtype: "file_share" } : {}),
     ...extra,
   };
 }

@@ -4,8 +4,10 @@ import { createFaults, type Faults } from "../faults.ts";
 import { startSimulatorServer } from "../http.ts";
 import { signSlack } from "../sign.ts";
 import { eventEnvelope, mentionEvent, messageEvent } from "./events.ts";
+import { callFiles, fileCallName, wireFile } from "./files.ts";
+import type { MethodContext } from "./method.ts";
 import type { Arguments } from "./results.ts";
-import { createSlackStore, type SlackStore, type StoredMessage } from "./store.ts";
+import { createSlackStore, type SlackFile, type SlackStore, type StoredMessage } from "./store.ts";
 import { callMethod, directChannel, readArguments } from "./web-api.ts";
 import type { SlackWorkspace } from "./workspace.ts";
 
@@ -54,6 +56,15 @@ export type SlackSimulator = {
     state?: { isMember?: boolean; isArchived?: boolean },
   ): void;
   revokeToken(token: string): void;
+  /** The workspace has confirmed that this is the person's address. */
+  confirmEmail(user: string, email: string): void;
+  /** A person's file, as an event shows it; `answer` is what a download gets instead of its bytes. */
+  addFile(
+    workspace: SlackWorkspace,
+    file: Pick<SlackFile, "id" | "name" | "mimetype" | "answer"> & { bytes: Buffer },
+  ): Record<string, unknown>;
+  /** Files complete at once and show only when the returned function is called. */
+  holdShares(): () => void;
   /** A person writes in a channel or thread: one `message` event. */
   say(workspace: SlackWorkspace, said: Said, extra?: Record<string, unknown>): Promise<Posted>;
   /** A person mentions the app: an `app_mention` and a `message` event of one post. */
@@ -122,7 +133,8 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
     return message;
   }
 
-  const context = {
+  const context: MethodContext = {
+    origin: () => server.url,
     store,
     workspaces: options.workspaces,
     revoked,
@@ -136,8 +148,11 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
   const server = await startSimulatorServer({
     port: options.port,
     faults,
-    nameOf: (call) => call.url.pathname.replace(/^\/api\//, ""),
+    nameOf: ({ method, url }) => fileCallName(method, url.pathname) ?? url.pathname.replace(/^\/api\//, ""),
     handle(call) {
+      const path = call.url.pathname;
+      const fileCall = fileCallName(call.method, path);
+      if (fileCall !== undefined) return callFiles(context, fileCall, { ...call, path });
       const method = call.url.pathname.replace(/^\/api\//, "");
       const args = readArguments(call.rawBody, call.headers["content-type"] ?? "");
       calls.push({ method, args });
@@ -165,6 +180,27 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
       store.channels.set(channel, { teamId: workspace.teamId, isMember, isArchived });
     },
     revokeToken: (token) => void revoked.add(token),
+    confirmEmail: (user, email) => void store.confirmedEmails.set(user, email),
+    addFile(workspace, file) {
+      const { name, bytes } = file;
+      const added: SlackFile = {
+        ...file,
+        teamId: workspace.teamId,
+        title: name,
+        length: bytes.length,
+        shares: [],
+      };
+      store.files.set(file.id, added);
+      return wireFile(context, added);
+    },
+    holdShares() {
+      const held: (() => void)[] = [];
+      store.heldShares = held;
+      return () => {
+        store.heldShares = undefined;
+        for (const share of held) share();
+      };
+    },
     async say(workspace, said, extra = {}) {
       const message = record(workspace, said);
       const files = said.files ? { subtype: "file_share", files: said.files } : {};

@@ -1,4 +1,22 @@
+import type { Reply } from "../http.ts";
+
 export type SlackMetadata = { event_type: string; event_payload: Record<string, unknown> };
+
+/** A file somebody shared, or one of ours on its way. */
+export type SlackFile = {
+  id: string;
+  teamId: string;
+  name: string;
+  title: string;
+  mimetype: string;
+  /** What was announced, and what is there; null until it was uploaded. */
+  length: number;
+  bytes: Buffer | null;
+  /** Channel and stamp of every message that shows it. */
+  shares: { channel: string; ts: string }[];
+  /** What a download gets instead of the bytes. */
+  answer?: Reply;
+};
 
 export type StoredMessage = {
   teamId: string;
@@ -13,6 +31,7 @@ export type StoredMessage = {
   blocks?: unknown[];
   metadata?: SlackMetadata;
   editedTs?: string;
+  files?: Record<string, unknown>[];
 };
 
 export type Edit = { channel: string; ts: string; before: string; after: string };
@@ -23,6 +42,11 @@ export type SlackStore = {
   edits: Edit[];
   statuses: StatusChange[];
   channels: Map<string, { teamId: string; isMember: boolean; isArchived: boolean }>;
+  files: Map<string, SlackFile>;
+  /** Addresses the workspace has confirmed, by user. */
+  confirmedEmails: Map<string, string>;
+  /** Set while shares of files are held back: Slack answers first and shows the file later. */
+  heldShares?: (() => void)[] | undefined;
   /** A stamp later than every other one, in Slack's `seconds.micros`. */
   nextTs(): string;
   find(channel: string, ts: string): StoredMessage | undefined;
@@ -36,6 +60,8 @@ export function createSlackStore(now: () => number): SlackStore {
     edits: [],
     statuses: [],
     channels: new Map(),
+    files: new Map(),
+    confirmedEmails: new Map(),
     nextTs() {
       lastMicros = Math.max(lastMicros + 1, now() * 1000);
       const seconds = Math.floor(lastMicros / 1_000_000);
@@ -56,6 +82,7 @@ export function wireMessage(message: StoredMessage, withMetadata: boolean): Reco
     ...(message.threadTs ? { thread_ts: message.threadTs } : {}),
     ...(message.botId ? { bot_id: message.botId, app_id: message.appId } : {}),
     ...(message.blocks ? { blocks: message.blocks } : {}),
+    ...(message.files ? { files: message.files, upload: true } : {}),
     ...(message.editedTs ? { edited: { user: message.user, ts: message.editedTs } } : {}),
     ...(withMetadata && message.metadata ? { metadata: message.metadata } : {}),
   };

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { completeUpload, filesInfo, getUploadUrl } from "./file-methods.ts";
+import { channelError, type Method, type MethodContext } from "./method.ts";
 import { conversationsHistory, conversationsReplies } from "./read-methods.ts";
 import { type Arguments, failed, type MethodResult, ok } from "./results.ts";
 import type { SlackMetadata, SlackStore, StoredMessage } from "./store.ts";
 import type { SlackWorkspace } from "./workspace.ts";
 
 /** Arguments that are documents travel as JSON inside a form field. */
-const documents: ReadonlySet<string> = new Set(["blocks", "metadata", "attachments"]);
+const documents: ReadonlySet<string> = new Set(["blocks", "metadata", "attachments", "files"]);
 
 /** A Web API body, form-encoded (what @slack/web-api sends) or JSON. */
 export function readArguments(rawBody: Buffer, contentType: string): Arguments {
@@ -14,26 +16,6 @@ export function readArguments(rawBody: Buffer, contentType: string): Arguments {
   return Object.fromEntries(
     pairs.map(([key, value]) => [key, documents.has(key) ? JSON.parse(value) : value]),
   );
-}
-
-export type MethodContext = {
-  store: SlackStore;
-  workspaces: SlackWorkspace[];
-  revoked: ReadonlySet<string>;
-  onPosted(message: StoredMessage): void;
-};
-
-type Method = (context: MethodContext, workspace: SlackWorkspace, args: Arguments) => MethodResult;
-
-function channelError(
-  context: MethodContext,
-  workspace: SlackWorkspace,
-  channel: string,
-): MethodResult | undefined {
-  const known = context.store.channels.get(channel);
-  if (!known || known.teamId !== workspace.teamId) return failed("channel_not_found");
-  if (known.isArchived) return failed("is_archived");
-  return known.isMember ? undefined : failed("not_in_channel");
 }
 
 function content(args: Arguments): Partial<Pick<StoredMessage, "blocks" | "metadata">> {
@@ -87,6 +69,15 @@ const update: Method = (context, workspace, args) => {
   return ok({ channel, ts: message.ts, text: after });
 };
 
+const remove: Method = (context, workspace, args) => {
+  const { messages } = context.store;
+  const message = context.store.find(String(args.channel), String(args.ts));
+  if (!message || message.teamId !== workspace.teamId) return failed("message_not_found");
+  if (message.appId !== workspace.appId) return failed("cant_delete_message");
+  messages.splice(messages.indexOf(message), 1);
+  return ok({ channel: message.channel, ts: message.ts });
+};
+
 const setStatus: Method = (context, workspace, args) => {
   const channel = String(args.channel_id ?? "");
   const refused = channelError(context, workspace, channel);
@@ -112,14 +103,14 @@ const openConversation: Method = (context, workspace, args) => {
   return ok({ channel: { id } });
 };
 
-const userInfo: Method = (_context, workspace, args) => {
+const userInfo: Method = ({ store }, workspace, args) => {
   const id = String(args.user ?? "");
   if (!/^[UW][A-Z0-9]+$/.test(id)) return failed("user_not_found");
   const name = `user-${id.toLowerCase()}`;
-  const profile = { real_name: name, display_name: name, email: `${name}@example.test` };
-  return ok({
-    user: { id, team_id: workspace.teamId, name, real_name: name, is_bot: false, tz: "Etc/UTC", profile },
-  });
+  const email = store.confirmedEmails.get(id);
+  const profile = { real_name: name, display_name: name, email: email ?? `${name}@example.test` };
+  const about = { name, real_name: name, is_bot: false, is_email_confirmed: email !== undefined };
+  return ok({ user: { id, team_id: workspace.teamId, ...about, tz: "Etc/UTC", profile } });
 };
 
 const authTest: Method = (_context, workspace) =>
@@ -143,9 +134,13 @@ const methods: Readonly<Record<string, Method>> = {
   "auth.test": authTest,
   "chat.postMessage": postMessage,
   "chat.update": update,
+  "chat.delete": remove,
   "conversations.replies": read(conversationsReplies),
   "conversations.history": read(conversationsHistory),
   "conversations.open": openConversation,
+  "files.getUploadURLExternal": getUploadUrl,
+  "files.completeUploadExternal": completeUpload,
+  "files.info": filesInfo,
   "assistant.threads.setStatus": setStatus,
   "users.info": userInfo,
 };
@@ -157,7 +152,8 @@ function exchangeCode(context: MethodContext, args: Arguments): MethodResult {
   return ok({
     access_token: workspace.botToken,
     token_type: "bot",
-    scope: "app_mentions:read,assistant:write,channels:history,chat:write,files:read,im:history,users:read",
+    scope:
+      "app_mentions:read,assistant:write,channels:history,chat:write,files:read,files:write,im:history,users:read,users:read.email",
     bot_user_id: workspace.botUserId,
     app_id: workspace.appId,
     team: { id: workspace.teamId, name: workspace.teamId },

@@ -4,7 +4,15 @@ import type { WhatsappPerson, WhatsappPhone } from "./webhooks.ts";
 
 type Wire = Record<string, unknown>;
 
-export type Media = { bytes: Buffer; mimeType: string };
+export type Media = {
+  bytes: Buffer;
+  mimeType: string;
+  fileName?: string;
+  /** What the API says of it, where that is not the truth. */
+  claims?: { sha256?: string | undefined; file_size?: number; url?: string };
+  /** What a download gets instead of the bytes. */
+  answer?: Reply;
+};
 
 /** One accepted message. */
 export type SentMessage = {
@@ -74,8 +82,13 @@ function listFault(interactive: Wire): string | undefined {
   return rowsFit ? undefined : "row title, id or description length";
 }
 
+function mediaFault(graph: Graph, media: Wire): string | undefined {
+  if (media.caption !== undefined && !within(media.caption, 1, 1024)) return "caption length";
+  return media.id === undefined || graph.media.has(String(media.id)) ? undefined : "media id";
+}
+
 /** What the API would refuse in a message's content. */
-function contentFault(body: Wire): string | undefined {
+function contentFault(graph: Graph, body: Wire): string | undefined {
   switch (body.type) {
     case "text":
       return within(child(body, "text").body, 1, 4096) ? undefined : "text body length";
@@ -86,10 +99,11 @@ function contentFault(body: Wire): string | undefined {
       if (!within(child(interactive, "body").text, 1, 1024)) return "interactive body length";
       return interactive.type === "list" ? listFault(interactive) : buttonFault(interactive);
     }
+    case "image":
+    case "document":
+      return mediaFault(graph, child(body, body.type));
     default:
-      return ["image", "document", "audio", "video", "sticker"].includes(String(body.type))
-        ? undefined
-        : "type";
+      return ["audio", "video", "sticker"].includes(String(body.type)) ? undefined : "type";
   }
 }
 
@@ -114,7 +128,7 @@ function postMessage(graph: Graph, phone: WhatsappPhone, body: Wire): Reply {
   const recipient = typeof body.recipient === "string" ? body.recipient : undefined;
   if (!to && !recipient) return graphError(400, 100, "The parameter to is required");
   if (!to && !bsuid.test(recipient ?? "")) return graphError(400, 100, "Invalid parameter: recipient");
-  const fault = contentFault(body);
+  const fault = contentFault(graph, body);
   if (fault) return graphError(400, 131009, "Parameter value is not valid", fault);
 
   const callbackData = body.biz_opaque_callback_data;
@@ -146,13 +160,40 @@ function mediaInfo(graph: Graph, id: string, origin: string): Reply {
     mime_type: media.mimeType,
     sha256,
     file_size: media.bytes.length,
+    ...media.claims,
   };
   return { status: 200, body: { messaging_product: "whatsapp", ...info } };
+}
+
+/** What each kind of media may be and weigh (Meta, "Supported media types"). */
+const uploadLimits: readonly [type: RegExp, bytes: number][] = [
+  [/^image\/(?:jpeg|png)$/, 5 * 1024 * 1024],
+  [/^image\/webp$/, 512_000],
+  [/^(?:audio|video)\//, 16 * 1024 * 1024],
+  [/^(?:text\/|application\/)/, 100 * 1024 * 1024],
+];
+
+/** A multipart form of `messaging_product`, `type` and `file`, as Meta documents it. */
+async function uploadMedia(graph: Graph, call: GraphCall): Promise<Reply> {
+  const form = await new Response(new Uint8Array(call.rawBody), {
+    headers: { "content-type": call.contentType },
+  }).formData();
+  const file = form.get("file");
+  if (form.get("messaging_product") !== "whatsapp" || !(file instanceof File))
+    return graphError(400, 100, "messaging_product and file are required");
+  const limit = uploadLimits.find(([type]) => type.test(file.type))?.[1];
+  if (limit === undefined) return graphError(400, 100, "Param file must be a file with a supported type");
+  if (file.size > limit) return graphError(400, 131053, "Media upload error", "File size is too large");
+  const id = `90000${String(graph.media.size + 1).padStart(8, "0")}`;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  graph.media.set(id, { bytes, mimeType: file.type, fileName: file.name });
+  return { status: 200, body: { id } };
 }
 
 function mediaBytes(graph: Graph, id: string): Reply {
   const media = graph.media.get(id);
   if (!media) return { status: 404, body: { error: { message: "Not found" } } };
+  if (media.answer) return media.answer;
   return { status: 200, headers: { "content-type": media.mimeType }, body: media.bytes };
 }
 
@@ -161,19 +202,21 @@ export type GraphCall = {
   path: string;
   token: string | undefined;
   rawBody: Buffer;
+  contentType: string;
   origin: string;
 };
 
 /** Answers one call of the Graph API as far as a business uses it. */
-export function callGraph(graph: Graph, call: GraphCall): Reply {
+export function callGraph(graph: Graph, call: GraphCall): Reply | Promise<Reply> {
   const holder = graph.phones.find((phone) => phone.token === call.token);
   if (!holder) return graphError(401, 190, "Invalid OAuth access token");
   const [first = "", second = "", third] = call.path.split("/").filter((piece) => piece !== "");
   if (call.method === "GET" && first === "media") return mediaBytes(graph, second);
   if (!/^v\d+\.\d+$/.test(first)) return graphError(400, 2500, "Unknown path components");
-  if (call.method === "POST" && third === "messages") {
+  if (call.method === "POST" && (third === "messages" || third === "media")) {
     if (holder.phoneNumberId !== second)
       return graphError(400, 100, "Unsupported post request: no such object");
+    if (third === "media") return uploadMedia(graph, call);
     return postMessage(graph, holder, JSON.parse(call.rawBody.toString()) as Wire);
   }
   if (call.method === "GET" && third === undefined) return mediaInfo(graph, second, call.origin);

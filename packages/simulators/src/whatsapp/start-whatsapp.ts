@@ -41,6 +41,8 @@ export type WhatsappSimulator = {
   /** Every accepted message, in order. */
   sent: SentMessage[];
   presences: Presence[];
+  /** By id: what people sent, and what was uploaded. */
+  media: Map<string, Media>;
   addMedia(id: string, media: Media): void;
   setWebhookUrl(url: string): void;
   /** A person writes: a text, or any content as `{type, [type]: …}`. */
@@ -67,11 +69,13 @@ export type WhatsappSimulator = {
 
 const windowMs = 24 * 3_600_000;
 
-/** `POST messages`, `GET media` or `GET object`: the names faults are queued under. */
+/** `POST messages`, `POST media`, `GET media` or `GET object`: the names faults are queued under. */
 function nameOf(call: Call): string {
   const path = call.url.pathname;
   if (path.endsWith("/messages")) return `${call.method} messages`;
-  return path.startsWith("/media/") ? `${call.method} media` : `${call.method} object`;
+  return path.startsWith("/media/") || path.endsWith("/media")
+    ? `${call.method} media`
+    : `${call.method} object`;
 }
 
 /** A loopback WhatsApp: Graph API, signed webhooks, statuses. */
@@ -146,6 +150,7 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
         path: call.url.pathname,
         token: /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1],
         rawBody: call.rawBody,
+        contentType: call.headers["content-type"] ?? "",
         origin: `http://${call.headers.host}`,
       }),
     errorBody: (status) =>
@@ -165,6 +170,7 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
     faults,
     sent: graph.sent,
     presences: graph.presences,
+    media: graph.media,
     addMedia: (id, media) => void graph.media.set(id, media),
     setWebhookUrl(url) {
       webhookUrl = url;

@@ -2,6 +2,7 @@ import type { SheetMapping } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { normalise } from "../search/normalise.ts";
+import { tasteOrder, withoutAvoided } from "./by-taste.ts";
 import { indexItems } from "./index-items.ts";
 import type { Inventory, InventoryItem, InventoryQuery } from "./inventory.ts";
 import { type MappedColumns, mapColumns } from "./map-columns.ts";
@@ -87,18 +88,20 @@ export function createInventory(
           : text !== ""
             ? matchText(text, index)
             : items.map((_, place) => untold(place));
-      const matches = candidates
+      const found = candidates
         .map((candidate) => ({ ...candidate, item: items[candidate.place]! }))
-        .filter(({ item }) => isWithin(item, query))
-        .sort(
-          (a, b) =>
-            b.words - a.words ||
-            b.categoryWords - a.categoryWords ||
-            stockOrder(a.item) - stockOrder(b.item) ||
-            b.score - a.score ||
-            (a.item.price ?? Number.MAX_VALUE) - (b.item.price ?? Number.MAX_VALUE) ||
-            a.place - b.place,
-        );
+        .filter(({ item }) => isWithin(item, query));
+      const order = tasteOrder(query.prefer);
+      const matches = withoutAvoided(found, query.avoid).toSorted(
+        (a, b) =>
+          b.words - a.words ||
+          b.categoryWords - a.categoryWords ||
+          order(a.item) - order(b.item) ||
+          stockOrder(a.item) - stockOrder(b.item) ||
+          b.score - a.score ||
+          (a.item.price ?? Number.MAX_VALUE) - (b.item.price ?? Number.MAX_VALUE) ||
+          a.place - b.place,
+      );
       return {
         items: matches.slice(0, query.limit).map(({ item }) => item),
         total: matches.length,

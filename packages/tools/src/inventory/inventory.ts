@@ -8,6 +8,10 @@ export type InventoryQuery = {
   maxPrice: number | null;
   /** Only what is known to be there. */
   inStock: boolean;
+  /** What the contact likes comes first among equals. */
+  prefer?: readonly string[] | undefined;
+  /** What the contact does not like is left out where there is something else. */
+  avoid?: readonly string[] | undefined;
   limit: number;
 };
 
@@ -30,6 +34,8 @@ export type InventoryMatches = {
   /** Of all matches, also those beyond the limit. */
   total: number;
   currency: string;
+  /** ISO 8601: the list is of then, for its source cannot be reached. */
+  staleSince?: string;
 };
 
 /** A tenant's stock list, from whichever place (requirement F5). */

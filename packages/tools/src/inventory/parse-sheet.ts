@@ -1,6 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import { parse } from "csv-parse/sync";
-import { cellText, checkSheetSize, mostRows, type Sheet } from "./sheet.ts";
+import { mostRows, type Sheet } from "./sheet.ts";
+import { sheetOfRows } from "./sheet-of-rows.ts";
 
 const delimiters = [",", ";", "\t"] as const;
 /** One record longer than all its cells may be is a quote that was never closed. */
@@ -19,18 +20,6 @@ function detectDelimiter(text: string): string {
     else if (!isQuoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
   }
   return delimiters.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!;
-}
-
-/** A heading that is there twice gets a number the second time, as in "Price (2)", so that each can be mapped. */
-function distinct(headings: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return headings.map((heading, place) => {
-    const name = heading === "" ? `Column ${place + 1}` : heading;
-    let free = name;
-    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
-    taken.add(free);
-    return free;
-  });
 }
 
 function readRecords(text: string, delimiter: string): string[][] {
@@ -63,13 +52,5 @@ export function parseSheet(csv: string): Sheet {
   const text = csv.replace(/^\ufeff/, "");
   const declared = declaredDelimiter.exec(text);
   const body = text.slice(declared?.[0].length ?? 0);
-  const [first = [], ...records] = readRecords(body, declared?.[1] ?? detectDelimiter(body));
-  checkSheetSize(records.length, first.length);
-  const headings = distinct(first.map(cellText));
-  const rows = records
-    .filter((record) => record.some((cell) => cell.trim() !== ""))
-    .map((record) =>
-      Object.fromEntries(headings.map((heading, place) => [heading, cellText(record[place])])),
-    );
-  return { headings, rows };
+  return sheetOfRows(readRecords(body, declared?.[1] ?? detectDelimiter(body)));
 }

@@ -8,6 +8,12 @@ export type Passage = {
   score: number;
   /** Where a person finds the whole article. */
   source: string;
+  documentId?: string;
+  /** Counted from 1. */
+  page?: number;
+  /** What it stands under in the document. */
+  heading?: string;
+  url?: string;
 };
 
 /** What a tenant has written down for its contacts. Lexical today; another search may stand behind it. */

@@ -31,6 +31,7 @@ function filePart(file: Fields): Part {
   const size = number(file, "size");
   const media = defined({
     mediaId: text(file, "id"),
+    url: text(file, "url_private_download") ?? text(file, "url_private"),
     mimeType,
     fileName: text(file, "name") ?? text(file, "title"),
     sizeBytes: size !== undefined && size >= 0 ? Math.floor(size) : undefined,

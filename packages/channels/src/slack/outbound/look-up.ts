@@ -1,5 +1,7 @@
 import type { LookUpOutcome, OutboundMessage } from "@konstruct/core/channel";
+import { AppError } from "@konstruct/core/errors";
 import type { WebClient } from "@slack/web-api";
+import { attachmentOf } from "../../attachment.ts";
 import { type Fields, objects, text } from "../../fields.ts";
 import { parseSlackMessageId, slackMessageId } from "../ids.ts";
 import { outboxIdOf } from "../inbound/own-message.ts";
@@ -7,6 +9,16 @@ import { outboxIdOf } from "../inbound/own-message.ts";
 const mostPages = 3;
 /** Slack's clock and ours may differ, and the attempt is stamped before the request leaves. */
 const clockSlackMs = 5_000;
+
+/** Slack looks a file over before it shows it, so a share may come into being long after it was asked for. */
+const shareSettlesMs = 30_000;
+
+/** @throws AppError `unavailable` while a file that is not there may still appear */
+function notFound(message: OutboundMessage, sinceMs: number): LookUpOutcome {
+  const mayAppear = attachmentOf(message.rendered) !== undefined && Date.now() - sinceMs < shareSettlesMs;
+  if (mayAppear) throw new AppError("unavailable", "The file may still be on its way to the channel");
+  return { kind: "absent" };
+}
 
 function oldestStamp(message: OutboundMessage, sinceMs: number): string {
   const oldest = (sinceMs - clockSlackMs) / 1000;
@@ -16,7 +28,7 @@ function oldestStamp(message: OutboundMessage, sinceMs: number): string {
 }
 
 /**
- * Looks for a message of ours by the outbox id in its metadata, in its thread or, for a flat direct message, in the
+ * Looks for a message of ours by the outbox id it carries, in its thread or, for a flat direct message, in the
  * channel. `absent` only when every page back to the attempt was read; three pages is the most asked for, since apps
  * outside the Marketplace may read 15 messages once a minute.
  */
@@ -44,7 +56,7 @@ export async function lookUpInSlack(
     const ts = text(found, "ts");
     if (ts) return { kind: "found", providerMessageId: slackMessageId(channel, ts) };
     cursor = answer.response_metadata?.next_cursor || undefined;
-    if (!cursor) return answer.has_more ? { kind: "cannot_tell" } : { kind: "absent" };
+    if (!cursor) return answer.has_more ? { kind: "cannot_tell" } : notFound(message, sinceMs);
   }
   return { kind: "cannot_tell" };
 }

@@ -1,5 +1,5 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
-import type { Reply } from "@konstruct/core/message";
+import type { Attachment, Reply } from "@konstruct/core/message";
 import { splitText, truncate } from "../../split-text.ts";
 import { choiceActionPrefix } from "../ids.ts";
 import { escapedCost, markdownLink, toMrkdwn } from "./mrkdwn.ts";
@@ -21,12 +21,13 @@ function button(choice: Choice, index: number): Record<string, unknown> {
   };
 }
 
+function sections(markdown: string): Record<string, unknown>[] {
+  const pieces = splitText(markdown, { limit: sectionLimit, cost: escapedCost, whole: markdownLink });
+  return pieces.map((piece) => ({ type: "section", text: { type: "mrkdwn", text: toMrkdwn(piece) } }));
+}
+
 function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unknown>[] {
-  const sections = splitText(markdown, { limit: sectionLimit, cost: escapedCost, whole: markdownLink });
-  const blocks: Record<string, unknown>[] = sections.map((section) => ({
-    type: "section",
-    text: { type: "mrkdwn", text: toMrkdwn(section) },
-  }));
+  const blocks = sections(markdown);
   for (let from = 0; from < choices.length; from += buttonsPerBlock) {
     const elements = choices
       .slice(from, from + buttonsPerBlock)
@@ -36,20 +37,29 @@ function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unkno
   return blocks;
 }
 
+/** A message of its own: Slack shows a file with words, and our words are its name when it has no caption. */
+function fileMessage(attachment: Attachment): RenderedMessage {
+  const text = attachment.caption?.trim() || attachment.filename;
+  const named = { type: "section", text: { type: "plain_text", text: attachment.filename } };
+  const blocks = attachment.caption?.trim() ? sections(attachment.caption) : [named];
+  return { body: { attachment, blocks }, text };
+}
+
 /**
- * A reply as Slack messages of at most 3,900 characters after escaping; choices become buttons under the last one. Links
- * are never unfurled: a preview would fetch whatever a model was talked into writing.
+ * A reply as Slack messages of at most 3,900 characters after escaping; choices become buttons under the last one; every
+ * attachment follows by itself. Links are never unfurled: a preview would fetch whatever a model was talked into writing.
  */
 export function renderSlack(reply: Reply): RenderedMessage[] {
   const choices = reply.choices ?? [];
   const pieces = splitText(reply.text, { limit: slackTextLimit, cost: escapedCost, whole: markdownLink });
   if (pieces.length === 0 && choices.length > 0)
     pieces.push(choices.map((choice) => choice.title).join(" / "));
-  return pieces.map((piece, index) => {
+  const messages = pieces.map((piece, index) => {
     const text = toMrkdwn(piece);
     const body = { text, unfurl_links: false, unfurl_media: false };
     const isLast = index === pieces.length - 1;
     if (!isLast || choices.length === 0) return { body, text: piece };
     return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
   });
+  return [...messages, ...(reply.attachments ?? []).map(fileMessage)];
 }

@@ -1,13 +1,15 @@
 import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/core/channel";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
+import { attachmentOf } from "../../attachment.ts";
 import { parseSlackMessageId, replyEventType, slackMessageId } from "../ids.ts";
-import { type Seen, type SlackClientOptions, slackClient } from "./client.ts";
+import { type Seen, slackClient } from "./client.ts";
 import { lookUpInSlack } from "./look-up.ts";
 import { platformError, slackFailure } from "./outcome.ts";
 import { renderSlack } from "./render.ts";
+import { type SlackFileOptions, sendSlackFile } from "./send-file.ts";
 
-export type SlackSenderOptions = SlackClientOptions & {
+export type SlackSenderOptions = SlackFileOptions & {
   /** The bot token of an installation, by account key; undefined when there is none (any more). */
   tokenFor(accountKey: string): Promise<string | undefined>;
   /** What the assistant status says; "is thinking…" unless told. */
@@ -84,7 +86,7 @@ async function postAnew(client: WebClient, message: OutboundMessage, seen: Seen)
 
 /**
  * The outbound half of Slack, by the Web API. One HTTP call per send, never a retry of its own; only a placeholder that
- * cannot be edited any more costs a look-up and a post.
+ * cannot be edited any more costs a look-up and a post, and a file its upload.
  */
 export function createSlackSender(options: SlackSenderOptions): ChannelSender {
   return {
@@ -104,7 +106,9 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
       if (signal.aborted) return { kind: "retry", afterMs: 0, reason: "aborted_before_sending" };
       const seen: Seen = {};
       const client = slackClient(token, options, signal, seen);
+      const attachment = attachmentOf(message.rendered);
       try {
+        if (attachment) return await sendSlackFile(client, options, message, attachment, { seen, signal });
         if (!message.replaces) return await post(client, message);
         try {
           return await replace(client, message, message.replaces);

@@ -1,5 +1,5 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
-import type { Reply } from "@konstruct/core/message";
+import type { Attachment, Reply } from "@konstruct/core/message";
 import { splitText, truncate } from "../../split-text.ts";
 import { markdownLink, toWhatsapp } from "./format.ts";
 
@@ -7,6 +7,8 @@ import { markdownLink, toWhatsapp } from "./format.ts";
 export const whatsappTextLimit = 4_096;
 const interactiveBodyLimit = 1_024;
 const buttonLimits = { count: 3, title: 20, id: 256 };
+const captionLimit = 1_024;
+const pictureBytes = 5 * 1024 * 1024;
 const listLimits = { count: 10, title: 24, description: 72, id: 200 };
 
 type Choice = NonNullable<Reply["choices"]>[number];
@@ -72,11 +74,45 @@ function interactive(text: string, choices: Choice[]): RenderedMessage[] {
   ];
 }
 
+/** What is shown as a picture; every other file is a document, which any type may be. */
+function isPicture({ contentType, bytes }: Attachment): boolean {
+  return /^image\/(?:jpeg|png)$/.test(contentType) && bytes <= pictureBytes;
+}
+
+/** The file with the end of its caption, and before it as text messages what does not fit. */
+function fileMessages(attachment: Attachment): RenderedMessage[] {
+  const pieces = splitFor(attachment.caption ?? "", captionLimit);
+  const last = pieces.pop();
+  const caption = last === undefined ? {} : { caption: toWhatsapp(last) };
+  const shown = isPicture(attachment)
+    ? { type: "image", image: caption }
+    : { type: "document", document: { ...caption, filename: attachment.filename } };
+  const { caption: _said, ...stored } = attachment;
+  return [
+    ...pieces.map(textMessage),
+    { body: { ...shown, attachment: stored }, text: last ?? attachment.filename },
+  ];
+}
+
+/** One file and few words are one message: to one person WhatsApp takes one in six seconds. */
+function withTextAsCaption(reply: Reply): Reply {
+  const [only, ...others] = reply.attachments ?? [];
+  const { text } = reply;
+  const fits = text.trim() !== "" && text.length <= captionLimit && !reply.choices?.length;
+  if (only === undefined || others.length > 0 || only.caption !== undefined || !fits) return reply;
+  return { text: "", attachments: [{ ...only, caption: text }] };
+}
+
 /**
  * A reply as WhatsApp messages: text up to 4,096 characters; up to 3 choices as buttons, up to 10 as a list, more as
- * numbered lines that are answered in words. Links are never previewed.
+ * numbered lines that are answered in words; files after the words. Links are never previewed.
  */
-export function renderWhatsapp(reply: Reply): RenderedMessage[] {
+export function renderWhatsapp(given: Reply): RenderedMessage[] {
+  const reply = withTextAsCaption(given);
+  return [...renderWords(reply), ...(reply.attachments ?? []).flatMap(fileMessages)];
+}
+
+function renderWords(reply: Reply): RenderedMessage[] {
   const choices = reply.choices ?? [];
   if (choices.length > 0 && choices.length <= listLimits.count) return interactive(reply.text, choices);
   const numbered = choices.map((choice, index) => `${index + 1}. ${choice.title}`).join("\n");

@@ -1,23 +1,18 @@
 import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/core/channel";
-import { parseJson } from "@konstruct/core/json";
 import type { ReplyTarget } from "@konstruct/core/message";
-import { type Fields, fields, objects, text } from "../../fields.ts";
+import { attachmentOf, type ReadObject } from "../../attachment.ts";
+import { fields, objects, text } from "../../fields.ts";
 import { failureReason, neverLeft } from "../../network-failure.ts";
+import { createGraphCall, type GraphAnswer, type GraphCallOptions } from "./graph-call.ts";
 import { whatsappFailure } from "./outcome.ts";
 import { renderWhatsapp } from "./render.ts";
+import { uploadToWhatsapp } from "./upload.ts";
 
-export const defaultGraphVersion = "v26.0";
-
-export type WhatsappSenderOptions = {
+export type WhatsappSenderOptions = GraphCallOptions & {
   /** The access token of a phone number, by account key (its phone number id). */
   tokenFor(accountKey: string): Promise<string | undefined>;
-  /** The global `fetch` unless told. */
-  fetch?: typeof fetch;
-  /** `https://graph.facebook.com` unless told. */
-  graphUrl?: string;
-  graphVersion?: string;
-  /** Milliseconds one call may take; 10,000 unless told. */
-  timeoutMs?: number;
+  /** Needed to send attachments; without it one fails with `no_storage`. */
+  readObject?: ReadObject;
 };
 
 /**
@@ -29,46 +24,29 @@ function address(target: ReplyTarget): Record<string, string> | undefined {
   return target.recipient ? { recipient: target.recipient } : undefined;
 }
 
-function requestBody(message: OutboundMessage, to: Record<string, string>): Record<string, unknown> {
+function requestBody(
+  message: OutboundMessage,
+  to: Record<string, string>,
+  mediaId: string | undefined,
+): Record<string, unknown> {
   const { target, rendered, outboxId } = message;
+  const { attachment: _stored, ...content } = rendered.body;
+  const type = String(content.type);
+  const shown =
+    mediaId === undefined ? content : { ...content, [type]: { ...fields(content[type]), id: mediaId } };
   return {
     messaging_product: "whatsapp",
     recipient_type: "individual",
     ...to,
     ...(target.messageId ? { context: { message_id: target.messageId } } : {}),
-    ...rendered.body,
+    ...shown,
     biz_opaque_callback_data: outboxId,
   };
 }
 
-type Answer = { status: number; headers: Headers; body: Fields | undefined };
-
-/** The outbound half of WhatsApp, by the Cloud API. One HTTP call per send, never a retry or a redirect. */
+/** The outbound half of WhatsApp, by the Cloud API. One HTTP call per send, never a retry or a redirect; a file is uploaded first. */
 export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSender {
-  const fetchFn = options.fetch ?? fetch;
-  const base = `${(options.graphUrl ?? "https://graph.facebook.com").replace(/\/+$/, "")}/${options.graphVersion ?? defaultGraphVersion}`;
-
-  async function call(
-    accountKey: string,
-    token: string,
-    body: unknown,
-    signal: AbortSignal,
-  ): Promise<Answer> {
-    const response = await fetchFn(`${base}/${encodeURIComponent(accountKey)}/messages`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-      // A redirect would carry the token to whoever is named in it.
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? 10_000)]),
-    });
-    const parsed = parseJson(await response.text());
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: parsed.ok ? fields(parsed.value) : undefined,
-    };
-  }
+  const call = createGraphCall(options);
 
   return {
     render: (reply) => renderWhatsapp(reply),
@@ -87,9 +65,20 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
       if (!token)
         return { kind: "failed", errorCode: "no_token", reason: `No token for ${message.accountKey}` };
       if (signal.aborted) return { kind: "retry", afterMs: 0, reason: "aborted_before_sending" };
-      let answer: Answer;
+      const attachment = attachmentOf(message.rendered);
+      const uploaded =
+        attachment &&
+        (await uploadToWhatsapp(call, options.readObject, {
+          accountKey: message.accountKey,
+          token,
+          attachment,
+          signal,
+        }));
+      if (uploaded !== undefined && uploaded.kind !== "uploaded") return uploaded;
+      let answer: GraphAnswer;
       try {
-        answer = await call(message.accountKey, token, requestBody(message, to), signal);
+        const body = JSON.stringify(requestBody(message, to, uploaded?.mediaId));
+        answer = await call(message.accountKey, "messages", token, body, signal);
       } catch (thrown) {
         const reason = failureReason(thrown);
         return neverLeft(thrown) ? { kind: "retry", afterMs: 1_000, reason } : { kind: "unknown", reason };
@@ -117,7 +106,7 @@ export function createWhatsappSender(options: WhatsappSenderOptions): ChannelSen
         typing_indicator: { type: "text" },
       };
       try {
-        const answer = await call(accountKey, token, body, signal);
+        const answer = await call(accountKey, "messages", token, JSON.stringify(body), signal);
         return answer.status >= 200 && answer.status < 300 && answer.body?.success === true;
       } catch {
         // Presence is a courtesy: without it the answer still comes.

@@ -1,0 +1,43 @@
+import type { MediaFetcher } from "@konstruct/channels/media-fetcher";
+import { createSlackMediaFetcher } from "@konstruct/channels/slack/inbound/fetch-media";
+import { createWhatsappMediaFetcher } from "@konstruct/channels/whatsapp/inbound/fetch-media";
+import type { Channel } from "@konstruct/core/message";
+import type { Extractor } from "@konstruct/extraction/document";
+import type { ObjectStore } from "@konstruct/storage/object-store";
+import type { FileReach } from "./file-reach.ts";
+import type { SenderSettings } from "./senders.ts";
+
+/** What takes the files of messages in. */
+export type MediaReach = {
+  fetchers: Partial<Record<Channel, MediaFetcher>>;
+  objects: ObjectStore;
+  extractor: Extractor;
+  maxBytes: number;
+};
+
+/** One fetcher a channel, for every account of it; web chat has no upload yet. */
+export function createMediaReach(
+  { objects, extractor, egress, maxBytes }: FileReach,
+  { credentials, slackApiUrl, graphUrl, graphVersion, sendTimeoutMs: timeoutMs }: SenderSettings,
+): MediaReach {
+  return {
+    objects,
+    extractor,
+    maxBytes,
+    fetchers: {
+      slack: createSlackMediaFetcher({
+        slackApiUrl,
+        timeoutMs,
+        egress,
+        tokenFor: async (key) => (await credentials("slack", key))?.botToken,
+      }),
+      whatsapp: createWhatsappMediaFetcher({
+        graphUrl,
+        graphVersion,
+
+        egress,
+        tokenFor: async (key) => (await credentials("whatsapp", key))?.accessToken,
+      }),
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { Part } from "@konstruct/core/message";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { type MediaRow, mediaId, readMedia, saveMedia } from "@konstruct/db/media/media-rows";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { ReadFile } from "@konstruct/engine/turn-input";
+import { receiptSchema } from "@konstruct/media/receipt/receipt";
+import { type MediaPart, takeInMedia } from "@konstruct/media/take-in-media";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+
+/** More files in one burst are told apart from none by their names only. */
+const mostFiles = 5;
+/** Fetching and reading one: the contact sees a sign of life meanwhile. */
+const longestIntakeMs = 45_000;
+
+type Place = { messageId: string; partIndex: number; part: MediaPart };
+
+const isMedia = (part: Part): part is MediaPart =>
+  ["image", "document", "audio", "video", "sticker"].includes(part.type);
+
+const kept = receiptSchema.extend({ certain: z.boolean(), problems: z.array(z.string()) });
+
+const toReadFile = ({ messageId, filename, kind, state, text, receipt, reason }: MediaRow): ReadFile => ({
+  messageId,
+  filename,
+  kind,
+  state,
+  text: text ?? "",
+  receipt: kept.safeParse(receipt).data ?? null,
+  reason,
+});
+
+/** The files of the pending messages, kept and read before the turn decides; those of an earlier try are not fetched again. */
+export async function takeInFiles(deps: Dependencies, claimed: ClaimedTurn): Promise<ReadFile[]> {
+  const places = claimed.pending
+    .flatMap(({ id, parts }) =>
+      parts.flatMap((part, partIndex): Place[] =>
+        isMedia(part) ? [{ messageId: id, partIndex, part }] : [],
+      ),
+    )
+    .slice(0, mostFiles);
+  if (places.length === 0 || deps.media === null) return [];
+  const { database } = deps;
+  const { tenantId } = claimed;
+  const done = await withTenant(database, tenantId, (tx) =>
+    readMedia(tx, [...new Set(places.map(({ messageId }) => messageId))]),
+  );
+  const rows: MediaRow[] = [];
+  for (const place of places) {
+    const earlier = done.find(
+      (row) => row.messageId === place.messageId && row.partIndex === place.partIndex,
+    );
+    rows.push(earlier ?? (await takeIn(deps, claimed, place)));
+  }
+  return rows.map(toReadFile);
+}
+
+async function takeIn(
+  deps: Dependencies,
+  { tenantId, conversationId, agentId, channel, accountKey }: ClaimedTurn,
+  { messageId, partIndex, part }: Place,
+): Promise<MediaRow> {
+  const where = { conversationId, messageId, partIndex };
+  const fetcher = deps.media?.fetchers[channel];
+  const outcome =
+    fetcher === undefined || deps.media === null
+      ? ({ state: "failed", reason: "I can't open files here yet." } as const)
+      : await takeInMedia(
+          {
+            tenantId,
+            mediaRowId: mediaId({ messageId, partIndex }),
+            accountKey,
+            part,
+            signal: AbortSignal.timeout(longestIntakeMs),
+          },
+          { ...deps.media, fetcher },
+        ).catch((thrown: unknown) => {
+          // The platform or the store may be back in a moment; a contact who waits is told now.
+          const error = toAppError(thrown);
+          deps.logger.warn({ err: error, conversationId }, "a file was not taken in");
+          return {
+            state: "failed",
+            reason: "I couldn't open that file just now. Could you send it again?",
+          } as const;
+        });
+  const row: MediaRow =
+    outcome.state === "failed"
+      ? { ...where, ...nothing, state: "failed", reason: outcome.reason, kind: part.type }
+      : { ...where, ...outcome, receipt: outcome.receipt as JsonObject | null };
+  await withTenant(deps.database, tenantId, async (tx) => {
+    await saveMedia(tx, row);
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: { kind: "agent", id: agentId },
+        action: "media.received",
+        subject: { kind: "media", id: mediaId(row) },
+        agentId,
+        conversationId,
+        detail: { state: row.state, kind: row.kind, bytes: row.bytes ?? 0, hasReceipt: row.receipt !== null },
+      },
+    ]);
+  });
+  return row;
+}
+
+const nothing = {
+  objectKey: null,
+  bytes: null,
+  sha256: null,
+  contentType: null,
+  filename: null,
+  text: null,
+  receipt: null,
+};

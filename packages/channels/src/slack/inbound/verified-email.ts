@@ -1,0 +1,41 @@
+import { child, fields, text } from "../../fields.ts";
+import { type SlackClientOptions, slackClient } from "../outbound/client.ts";
+import { platformError } from "../outbound/outcome.ts";
+
+export type SlackProfileOptions = SlackClientOptions & {
+  tokenFor(accountKey: string): Promise<string | undefined>;
+};
+
+export type VerifiedEmail = (
+  accountKey: string,
+  identityId: string,
+  signal: AbortSignal,
+) => Promise<string | undefined>;
+
+/** What Slack says of an app that may not ask, and of somebody it does not show. */
+const notTold: ReadonlySet<string> = new Set(["missing_scope", "user_not_found", "user_not_visible"]);
+
+/**
+ * The e-mail address a workspace knows a person by and has confirmed (`users.info`, scopes `users:read` and `users:read.email`).
+ * Undefined for apps, strangers of shared channels, addresses nobody confirmed, and where the scope is missing. The function's
+ * identity is `team:user`, as in a message.
+ *
+ * @throws the Web API's error for anything else
+ */
+export function createVerifiedEmail(options: SlackProfileOptions): VerifiedEmail {
+  return async (accountKey, identityId, signal) => {
+    const token = await options.tokenFor(accountKey);
+    const user = identityId.split(":").at(-1);
+    if (token === undefined || user === undefined) return undefined;
+    try {
+      const answer = await slackClient(token, options, signal, {}).users.info({ user });
+      const found = child(fields(answer), "user");
+      const isPerson = found.is_bot !== true && found.deleted !== true && found.is_stranger !== true;
+      const isConfirmed = isPerson && found.is_email_confirmed === true;
+      return isConfirmed ? text(child(found, "profile"), "email") : undefined;
+    } catch (thrown) {
+      if (notTold.has(platformError(thrown) ?? "")) return undefined;
+      throw thrown;
+    }
+  };
+}

@@ -1,0 +1,116 @@
+import type { OutboundMessage, SendOutcome } from "@konstruct/core/channel";
+import { AppError } from "@konstruct/core/errors";
+import type { Attachment } from "@konstruct/core/message";
+import type { Egress } from "@konstruct/egress/egress";
+import type { WebClient } from "@slack/web-api";
+import { defaultUploadMs, type ReadObject, readAttachment, repeatable } from "../../attachment.ts";
+import { child, fields, list, objects, text } from "../../fields.ts";
+import { slackHosts } from "../hosts.ts";
+import { parseSlackMessageId, shareBlockId, slackMessageId } from "../ids.ts";
+import type { Seen, SlackClientOptions } from "./client.ts";
+import { platformError, slackFailure } from "./outcome.ts";
+
+export type SlackFileOptions = SlackClientOptions & {
+  /** Both are needed to send attachments; without them one fails with `no_storage`. */
+  readObject?: ReadObject;
+  egress?: Egress;
+  /** Milliseconds for the bytes of a file; 60,000 unless told. */
+  uploadTimeoutMs?: number;
+};
+
+/** Gives Slack the bytes. The address it gave is its own permission, so no token is sent there. */
+async function uploadBytes(options: SlackFileOptions, url: string, bytes: Uint8Array, signal: AbortSignal) {
+  if (options.egress === undefined) throw new AppError("misconfigured", "No way out for uploads is set up");
+  const { status } = await options.egress.request({
+    url,
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: bytes,
+    timeoutMs: options.uploadTimeoutMs ?? defaultUploadMs,
+    maxRedirects: 0,
+    allowedHosts: slackHosts(options.slackApiUrl),
+    signal,
+  });
+  if (status !== 200) throw new AppError("unavailable", `Slack took no upload: HTTP ${status}`);
+}
+
+/** A file of ours at Slack that nobody sees yet. @returns its id */
+async function upload(
+  client: WebClient,
+  options: SlackFileOptions,
+  attachment: Attachment,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> {
+  const { filename } = attachment;
+  const answer = fields(
+    await client.apiCall("files.getUploadURLExternal", { filename, length: bytes.length }),
+  );
+  const [url, id] = [text(answer, "upload_url"), text(answer, "file_id")];
+  if (!url || !id) throw new AppError("unavailable", "Slack gave no address for the upload");
+  await uploadBytes(options, url, bytes, signal);
+  return id;
+}
+
+/** A placeholder cannot become a file, so it goes first. That can be repeated: what is gone is gone. */
+async function removePlaceholder(client: WebClient, replaces: string | undefined): Promise<void> {
+  const placeholder = replaces === undefined ? undefined : parseSlackMessageId(replaces);
+  if (!placeholder) return;
+  try {
+    await client.apiCall("chat.delete", placeholder);
+  } catch (thrown) {
+    if (platformError(thrown) !== "message_not_found") throw thrown;
+  }
+}
+
+/** The stamp of the message that shows the file, when Slack is quick enough to say it. */
+function stampOf(file: unknown, channel: string): string | undefined {
+  const shares = child(fields(file), "shares");
+  const all = ["public", "private"].flatMap((kind) => objects(child(shares, kind)[channel]));
+  return text(all[0], "ts");
+}
+
+/**
+ * Shows the file: the one step that must not happen twice. A share carries no metadata, so the outbox id is the id of its first
+ * block, by which the echo and the look-up know it. Slack answers before the message exists: without its stamp the file's id
+ * names the send.
+ */
+async function share(
+  client: WebClient,
+  message: OutboundMessage,
+  file: { id: string; title: string },
+): Promise<SendOutcome> {
+  const { target, rendered, outboxId } = message;
+  const channel = target.channel ?? "";
+  const [first, ...rest] = list(rendered.body.blocks);
+  const answer = await client.apiCall("files.completeUploadExternal", {
+    files: [file],
+    channel_id: channel,
+    ...(target.threadTs ? { thread_ts: target.threadTs } : {}),
+    blocks: [{ ...fields(first), block_id: shareBlockId(outboxId) }, ...rest],
+  });
+  const stamp = stampOf(objects(fields(answer)?.files)[0], channel);
+  return { kind: "sent", providerMessageId: slackMessageId(channel, stamp ?? file.id) };
+}
+
+/** Sends one stored object. Until the share nothing is seen, and any failure may be tried again. */
+export async function sendSlackFile(
+  client: WebClient,
+  options: SlackFileOptions,
+  message: OutboundMessage,
+  attachment: Attachment,
+  context: { seen: Seen; signal: AbortSignal },
+): Promise<SendOutcome> {
+  const read = await readAttachment(options.readObject, attachment);
+  if (read.kind !== "read") return read;
+  let id: string;
+  try {
+    id = await upload(client, options, attachment, read.bytes, context.signal);
+    await removePlaceholder(client, message.replaces);
+  } catch (thrown) {
+    if (thrown instanceof AppError && !thrown.retryable)
+      return { kind: "failed", errorCode: thrown.code, reason: thrown.message };
+    return repeatable(slackFailure(thrown, context.seen));
+  }
+  return share(client, message, { id, title: attachment.filename });
+}

@@ -1,0 +1,10 @@
+const defaultGraphVersion = "v26.0";
+
+/** Where the Graph API is; Meta's own unless told. */
+export type GraphOptions = { graphUrl?: string; graphVersion?: string };
+
+/** The Graph API's base, without a slash at its end. */
+export function graphBase({ graphUrl, graphVersion }: GraphOptions): string {
+  const origin = (graphUrl ?? "https://graph.facebook.com").replace(/\/+$/, "");
+  return `${origin}/${graphVersion ?? defaultGraphVersion}`;
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from "node:crypto";
+import { canonicalJson } from "./canonical-json.ts";
+import type { Json, JsonObject } from "./json.ts";
+
+/** What the audit log holds of a call's arguments, and what only the call's own row holds. */
+export type ArgumentCommitment = {
+  /** SHA-256 over salt and arguments, in base64url. */
+  argsHash: string;
+  /** 128 random bits in base64url. Once it is erased with the arguments, nobody can find them by trying. */
+  salt: string;
+};
+
+/** Binds the log to arguments that can be erased: whoever has row and entry can check them, whoever has the entry alone learns nothing. */
+export function commitArguments(
+  args: JsonObject,
+  salt: string = randomBytes(16).toString("base64url"),
+): ArgumentCommitment {
+  return {
+    argsHash: createHash("sha256")
+      .update(`${salt}\n${canonicalJson(args)}`)
+      .digest("base64url"),
+    salt,
+  };
+}
+
+/** Arguments without what somebody wrote: of a text only its length. Numbers and switches stand as they are. */
+export function outlineOf(value: Json): Json {
+  if (typeof value === "string") return `text(${value.length})`;
+  if (Array.isArray(value)) return value.slice(0, 20).map(outlineOf);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, outlineOf(field)]));
+}

@@ -1,0 +1,23 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** Keys in the object store of every file a person sent, at most so many at a time. */
+export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ key: string }>({
+    text: `select m.object_key as key from media m join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+           where m.tenant_id = $1 and c.contact_id in (select id from person_of($1, $2)) and m.object_key is not null order by 1`,
+    values: [tx.tenantId, contactId],
+  });
+  return rows.map((row) => row.key);
+}
+
+/** Rows removed by table; undefined when there is no such contact. Shape of erase_contact in SQL. */
+export async function eraseContactRows(
+  tx: TenantTransaction,
+  contactId: string,
+): Promise<Record<string, number> | undefined> {
+  const { rows } = await tx.query<{ counts: Record<string, number> | null }>({
+    text: "select erase_contact($1) as counts",
+    values: [contactId],
+  });
+  return rows[0]?.counts ?? undefined;
+}

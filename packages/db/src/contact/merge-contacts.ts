@@ -1,0 +1,72 @@
+import { newId } from "@konstruct/core/ids";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type MergeReason = "verified_address" | "member" | "code";
+
+export type ContactMerge = {
+  id: string;
+  /** The contact both are known as from now on: the older one. */
+  survivorId: string;
+  mergedId: string;
+};
+
+/**
+ * Makes two contacts one person: the newer points at the older, and nothing else moves. Undefined when they are one already or
+ * one of them is not there.
+ */
+export async function mergeContacts(
+  tx: TenantTransaction,
+  contacts: readonly [string, string],
+  reason: MergeReason,
+  mergedBy: string,
+): Promise<ContactMerge | undefined> {
+  const { rows: roots } = await tx.query<{ id: string }>({
+    // In one order, so that two merges at once wait for each other instead of for ever.
+    text: `select k.id from contact k
+           where k.tenant_id = $1 and k.id in (select p.id from unnest($2::uuid[]) as given(id), person_of($1, given.id) p where p.is_root)
+           order by k.id for update`,
+    values: [tx.tenantId, [...contacts]],
+  });
+  const [survivor, merged] = roots;
+  if (survivor === undefined || merged === undefined) return undefined;
+  const { rows: moved } = await tx.query<{ id: string }>({
+    text: `update contact set merged_into = $3 where tenant_id = $1 and (id = $2 or merged_into = $2) returning id`,
+    values: [tx.tenantId, merged.id, survivor.id],
+  });
+  const id = newId();
+  const brought = moved.map((row) => row.id).filter((contactId) => contactId !== merged.id);
+  await tx.query({
+    text: `insert into contact_merge (tenant_id, id, survivor_id, merged_id, brought, reason, merged_by)
+           values ($1, $2, $3, $4, $5::uuid[], $6, $7)`,
+    values: [tx.tenantId, id, survivor.id, merged.id, brought, reason, mergedBy],
+  });
+  return { id, survivorId: survivor.id, mergedId: merged.id };
+}
+
+/**
+ * Parts two contacts as they were before that merge. Undefined when there is no such merge, it was undone before, or a later
+ * merge of the same contacts would have to be undone first.
+ */
+export async function unmergeContacts(
+  tx: TenantTransaction,
+  mergeId: string,
+  unmergedBy: string,
+): Promise<ContactMerge | undefined> {
+  const { rows } = await tx.query<{ survivor_id: string; merged_id: string; brought: string[] }>({
+    text: `update contact_merge g set unmerged_at = now(), unmerged_by = $3
+           where g.tenant_id = $1 and g.id = $2 and g.unmerged_at is null
+             and not exists (select from contact_merge later
+                             where later.tenant_id = $1 and later.unmerged_at is null and later.id > g.id
+                               and later.merged_id in (g.survivor_id, g.merged_id))
+           returning g.survivor_id, g.merged_id, g.brought`,
+    values: [tx.tenantId, mergeId, unmergedBy],
+  });
+  const [merge] = rows;
+  if (merge === undefined) return undefined;
+  await tx.query({
+    text: `update contact set merged_into = case when id = $2 then null else $2::uuid end
+           where tenant_id = $1 and (id = $2 or id = any ($3::uuid[]))`,
+    values: [tx.tenantId, merge.merged_id, merge.brought],
+  });
+  return { id: mergeId, survivorId: merge.survivor_id, mergedId: merge.merged_id };
+}

@@ -1,0 +1,95 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { Database } from "../database.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+import type { SourceState } from "./sources.ts";
+
+export type ClaimedSource = {
+  id: string;
+  collectionId: string;
+  kind: "file" | "url";
+  name: string;
+  contentType: string | null;
+  objectKey: string | null;
+  settings: JsonObject;
+  /** Grows with every claim; whatever the worker writes must name it. */
+  fence: number;
+  attempts: number;
+};
+
+/** Tenants with a source that is due, or that another embedder read. */
+export async function tenantsWithDueSources(
+  database: Database,
+  embedder: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    name: "knowledge-tenants-due",
+    text: "select knowledge_tenants_due as id from knowledge_tenants_due($1, $2)",
+    values: [embedder, most],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Takes the source that has been due longest, for so long; undefined when none is. */
+export async function claimSource(
+  tx: TenantTransaction,
+  worker: string,
+  embedder: string,
+  leaseMs: number,
+): Promise<ClaimedSource | undefined> {
+  const { rows } = await tx.query<ClaimedSource>({
+    text: `update knowledge_source s set
+             lease_owner = $2, fence = s.fence + 1, attempts = least(s.attempts + 1, 100), updated_at = now(),
+             lease_until = now() + make_interval(secs => $3 / 1000.0), due_at = now() + make_interval(secs => $3 / 1000.0)
+           where s.tenant_id = $1 and s.id = (
+             select id from knowledge_source
+             where tenant_id = $1 and (due_at <= now() or (state = 'ready' and embedder is distinct from $4))
+             order by due_at limit 1 for update skip locked)
+           returning s.id, s.collection_id as "collectionId", s.kind, s.name, s.content_type as "contentType",
+             s.object_key as "objectKey", s.settings, s.fence, s.attempts`,
+    values: [tx.tenantId, worker, leaseMs, embedder],
+  });
+  return rows[0];
+}
+
+/** How far it is; keeps the claim alive. False when the source is gone or somebody else's by now. */
+export async function reportProgress(
+  tx: TenantTransaction,
+  { id, fence }: Pick<ClaimedSource, "id" | "fence">,
+  state: SourceState,
+  progress: JsonObject,
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: `update knowledge_source set state = $4, progress = $5::jsonb, updated_at = now(),
+             lease_until = now() + make_interval(secs => $6 / 1000.0), due_at = now() + make_interval(secs => $6 / 1000.0)
+           where tenant_id = $1 and id = $2 and fence = $3`,
+    values: [tx.tenantId, id, fence, state, JSON.stringify(progress), leaseMs],
+  });
+  return rowCount === 1;
+}
+
+/** How a source ended; `embedder` is what its documents have. */
+export type SourceEnd = {
+  state: "ready" | "failed";
+  reason: string | null;
+  /** When to work on it again; null: when somebody asks. */
+  againInMs: number | null;
+};
+
+export async function endSource(
+  tx: TenantTransaction,
+  { id, fence }: Pick<ClaimedSource, "id" | "fence">,
+  { state, reason, againInMs }: SourceEnd,
+  embedder: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: `update knowledge_source set state = $4, reason = $5, progress = '{}', lease_owner = null, lease_until = null, updated_at = now(), embedder = $7,
+             attempts = case when $4 = 'ready' then 0 else attempts end,
+             ready_at = case when $4 = 'ready' then now() else ready_at end,
+             due_at = case when $6::bigint is not null then now() + make_interval(secs => $6 / 1000.0) end
+           where tenant_id = $1 and id = $2 and fence = $3`,
+    values: [tx.tenantId, id, fence, state, reason, againInMs, embedder],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,131 @@
+import { newId } from "@konstruct/core/ids";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };
+
+/** So many more messages are worth another summary. */
+const worthSummary = 20;
+
+/** Of these conversations those that have so much behind their window that no summary covers. */
+export async function findLongConversations(
+  tx: TenantTransaction,
+  conversationIds: string[],
+  most: number,
+): Promise<LongConversation[]> {
+  const { rows } = await tx.query<LongConversation>({
+    name: "find-long-conversations",
+    text: `select c.id as "conversationId", g.id as "agentId", v.id as "agentVersionId"
+           from conversation c
+           join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+           join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
+           join agent_version v on v.tenant_id = g.tenant_id and v.id = g.live_version_id
+           where c.tenant_id = $1 and c.id = any ($2::uuid[]) and exists (
+             select from message m
+             where m.tenant_id = c.tenant_id and m.conversation_id = c.id
+               and m.seq > coalesce((select to_seq from conversation_summary s
+                                     where s.tenant_id = c.tenant_id and s.conversation_id = c.id), 0)
+             offset coalesce((v.config ->> 'history_window')::integer, 10) + ${worthSummary} limit 1)
+           limit $3`,
+    values: [tx.tenantId, conversationIds, most],
+  });
+  return rows;
+}
+
+export type ForSummary = {
+  before: string | null;
+  messages: { role: "contact" | "agent" | "member"; text: string; at: string }[];
+  toSeq: number;
+};
+
+/** Everything between the last summary and the window that turns read anyway; undefined when that is nothing. */
+export async function readForSummary(
+  tx: TenantTransaction,
+  conversationId: string,
+  window: number,
+): Promise<ForSummary | undefined> {
+  const { rows } = await tx.query<{
+    role: "contact" | "agent" | "member";
+    text: string;
+    at: Date;
+    seq: number;
+  }>({
+    text: `with recent as (
+             select seq from message where tenant_id = $1 and conversation_id = $2 order by seq desc offset $3 limit 1
+           )
+           select m.author as role, m.text, m.sent_at as at, m.seq from message m, recent
+           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and m.text <> '' and not m.envelope ? 'approvalId'
+             and m.seq > coalesce((select to_seq from conversation_summary where tenant_id = $1 and conversation_id = $2), 0)
+             and m.sent_at > coalesce((select max(g.before) from conversation c
+                   join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+                   join memory_purge g on g.tenant_id = c.tenant_id and g.agent_id = a.agent_id
+                     and g.contact_id in (select id from person_of($1, c.contact_id))
+                   where c.tenant_id = $1 and c.id = $2), '-infinity')
+           order by m.seq limit 400`,
+    values: [tx.tenantId, conversationId, window],
+  });
+  const last = rows.at(-1);
+  if (last === undefined) return undefined;
+  const { rows: summaries } = await tx.query<{ text: string }>({
+    text: "select text from conversation_summary where tenant_id = $1 and conversation_id = $2",
+    values: [tx.tenantId, conversationId],
+  });
+  return {
+    before: summaries[0]?.text ?? null,
+    messages: rows.map(({ role, text, at }) => ({ role, text, at: at.toISOString() })),
+    toSeq: last.seq,
+  };
+}
+
+export type NewSummary = {
+  conversationId: string;
+  agentId: string;
+  toSeq: number;
+  text: string;
+  madeBy: string;
+  call: {
+    provider: string;
+    model: string;
+    tokensIn: number;
+    tokensOut: number;
+    costMicroUsd: number;
+    latencyMs: number;
+    error?: string;
+  } | null;
+};
+
+/** A summary of less than is summed up already changes nothing; what it cost is kept in any case. */
+export async function saveSummary(tx: TenantTransaction, summary: NewSummary): Promise<void> {
+  await tx.query({
+    text: `insert into conversation_summary as s (tenant_id, conversation_id, to_seq, text, made_by) values ($1, $2, $3, $4, $5)
+           on conflict (tenant_id, conversation_id) do update
+             set to_seq = excluded.to_seq, text = excluded.text, made_by = excluded.made_by, created_at = now()
+             where s.to_seq < excluded.to_seq`,
+    values: [
+      tx.tenantId,
+      summary.conversationId,
+      summary.toSeq,
+      summary.text.replaceAll("\u0000", ""),
+      summary.madeBy,
+    ],
+  });
+  if (summary.call === null) return;
+  const { provider, model, tokensIn, tokensOut, costMicroUsd, latencyMs, error = null } = summary.call;
+  await tx.query({
+    text: `insert into model_call (tenant_id, id, conversation_id, agent_id, purpose, provider, model, tokens_in, tokens_out,
+             cost_micro_usd, latency_ms, error)
+           values ($1, $2, $3, $4, 'summarise', $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      tx.tenantId,
+      newId(),
+      summary.conversationId,
+      summary.agentId,
+      provider,
+      model,
+      tokensIn,
+      tokensOut,
+      Math.round(costMicroUsd),
+      latencyMs,
+      error,
+    ],
+  });
+}

@@ -1,0 +1,53 @@
+import type { Preference } from "@konstruct/core/preference";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** So many a turn may look at; known_contact in SQL has the same bound. */
+const mostPreferences = 40;
+
+/** What a person prefers, as one agent knows it; newest first. */
+export async function readPreferences(
+  tx: TenantTransaction,
+  agentId: string,
+  contactId: string,
+): Promise<Preference[]> {
+  const { rows } = await tx.query<Preference>({
+    name: "read-preferences",
+    text: `select kind, value from preference
+           where tenant_id = $1 and agent_id = $2 and contact_id in (select id from person_of($1, $3)) and retired_at is null
+           order by created_at desc limit ${mostPreferences}`,
+    values: [tx.tenantId, agentId, contactId],
+  });
+  return rows;
+}
+
+export type PreferenceWithProvenance = Preference & {
+  id: string;
+  agentId: string;
+  quote: string;
+  messageId: string | null;
+  confirmedBy: string | null;
+  createdAt: Date;
+};
+
+/** The same of every agent, with where each comes from: for members. */
+export async function listPreferences(
+  tx: TenantTransaction,
+  contactId: string,
+): Promise<PreferenceWithProvenance[]> {
+  const { rows } = await tx.query<PreferenceWithProvenance>({
+    text: `select id, agent_id as "agentId", kind, value, quote, message_id as "messageId", confirmed_by as "confirmedBy",
+             created_at as "createdAt"
+           from preference where tenant_id = $1 and contact_id in (select id from person_of($1, $2)) and retired_at is null
+           order by created_at desc limit 200`,
+    values: [tx.tenantId, contactId],
+  });
+  return rows;
+}
+
+/** Of every agent of the tenant. */
+export async function forgetPreferences(tx: TenantTransaction, contactId: string): Promise<void> {
+  await tx.query({
+    text: "delete from preference where tenant_id = $1 and contact_id in (select id from person_of($1, $2))",
+    values: [tx.tenantId, contactId],
+  });
+}

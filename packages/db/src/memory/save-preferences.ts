@@ -1,0 +1,74 @@
+import { newId } from "@konstruct/core/ids";
+import { type PreferenceChange, type PreferenceKind, preferenceKey } from "@konstruct/core/preference";
+import { toStorableJson } from "../storable-json.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** Where preferences are kept: by agent, and by the contact that said them, also when it is merged into another. */
+export type PreferenceOwner = { agentId: string; contactId: string };
+
+/** What was liked before and is not now, or the other way round: one word cannot be both. */
+const opposites: Partial<Record<PreferenceKind, PreferenceKind>> = {
+  liked_brand: "disliked_brand",
+  disliked_brand: "liked_brand",
+};
+
+/**
+ * Writes what changed; nothing for no change. A value that is held already stays as it is, with its first provenance.
+ * @param confirmedBy a member instead of the contact's own message
+ */
+export async function savePreferences(
+  tx: TenantTransaction,
+  owner: PreferenceOwner,
+  changes: readonly PreferenceChange[],
+  confirmedBy: string | null = null,
+): Promise<void> {
+  for (const change of changes) await saveOne(tx, owner, change, confirmedBy);
+}
+
+async function saveOne(
+  tx: TenantTransaction,
+  { agentId, contactId }: PreferenceOwner,
+  { holds, drops, quote, messageId }: PreferenceChange,
+  confirmedBy: string | null,
+): Promise<void> {
+  const kind = holds === undefined ? drops : holds.kind;
+  const key = holds === undefined ? null : preferenceKey(holds);
+  // Held by any contact of the same person: what was said in another channel is replaced as well.
+  const people = "(select id from person_of($1, $3))";
+  await tx.query({
+    name: "retire-preferences",
+    text: `update preference set retired_at = now(), copied_at = null
+           where tenant_id = $1 and agent_id = $2 and contact_id in ${people} and retired_at is null
+             and ((kind = $4 and ($5::text is null or (key = $5 and value <> $6::jsonb))) or (kind = $7 and key = $5))`,
+    values: [
+      tx.tenantId,
+      agentId,
+      contactId,
+      kind,
+      key,
+      toStorableJson(holds?.value ?? {}),
+      opposites[kind] ?? null,
+    ],
+  });
+  if (holds === undefined) return;
+  await tx.query({
+    name: "hold-preference",
+    text: `insert into preference (tenant_id, id, agent_id, contact_id, kind, key, value, quote, message_id, confirmed_by)
+           select $1, $4, $2, $3, $5, $6, $7::jsonb, $8, $9, $10
+           where not exists (select from preference where tenant_id = $1 and agent_id = $2 and contact_id in ${people}
+                               and kind = $5 and key = $6 and retired_at is null)
+           on conflict do nothing`,
+    values: [
+      tx.tenantId,
+      agentId,
+      contactId,
+      newId(),
+      holds.kind,
+      key,
+      toStorableJson(holds.value),
+      quote.slice(0, 300).toWellFormed().replaceAll("\u0000", ""),
+      confirmedBy === null ? messageId : null,
+      confirmedBy,
+    ],
+  });
+}

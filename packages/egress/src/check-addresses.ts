@@ -1,0 +1,50 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { AppError } from "@konstruct/core/errors";
+import { isPublicAddress } from "./public-address.ts";
+import { refusal } from "./refusal.ts";
+import type { Target } from "./target.ts";
+
+/** All addresses of a name, of both families. */
+export type ResolveHost = (name: string) => Promise<readonly string[]>;
+
+const mostAddresses = 64;
+
+/** Names that mean this machine or this network whatever a name server says (RFC 6761, 6762, 8375 and ICANN's `internal`). */
+const localNames = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/;
+
+/** Of the system, so that a name means here what it means to every other program. */
+export const systemResolve: ResolveHost = async (name) => {
+  const found = await lookup(name, { all: true, order: "verbatim" });
+  return found.map(({ address }) => address);
+};
+
+async function resolveName(name: string, resolve: ResolveHost): Promise<readonly string[]> {
+  try {
+    return await resolve(name);
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown;
+    throw new AppError("unavailable", `Nobody knows the host ${name}`, { cause: thrown });
+  }
+}
+
+/**
+ * The addresses that may be connected to. A name with one private address is refused with all of its addresses: which of
+ * them would be met is not ours to choose.
+ *
+ * @param mayBePrivate whether the operator listed this origin
+ * @throws AppError rejected_by_platform with `address_refused`, or unavailable
+ */
+export async function checkAddresses(
+  { host, isAddress }: Target,
+  mayBePrivate: boolean,
+  resolve: ResolveHost,
+): Promise<readonly string[]> {
+  const refused = () => refusal("address_refused", `${host} is not an address of the open internet`);
+  if (!mayBePrivate && localNames.test(host)) throw refused();
+  const addresses = isAddress ? [host] : await resolveName(host, resolve);
+  if (addresses.length === 0) throw new AppError("unavailable", `The host ${host} has no address`);
+  if (addresses.length > mostAddresses || !addresses.every((address) => isIP(address) !== 0)) throw refused();
+  if (!mayBePrivate && !addresses.every(isPublicAddress)) throw refused();
+  return addresses;
+}

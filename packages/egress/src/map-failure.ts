@@ -1,0 +1,24 @@
+import { AppError } from "@konstruct/core/errors";
+import { refusal } from "./refusal.ts";
+
+const codeOf = (thrown: unknown): string =>
+  typeof thrown === "object" && thrown !== null && "code" in thrown ? String(thrown.code) : "";
+
+/** What a socket, the HTTP client or a decoder threw, in our words. */
+export function mapFailure(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const code = codeOf(thrown);
+  if (code === "UND_ERR_HEADERS_OVERFLOW") return refusal("too_large", "The headers are too long", thrown);
+  if (code === "UND_ERR_INVALID_ARG")
+    return new AppError("invalid_input", "The request cannot be sent as it is", { cause: thrown });
+  if (/^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code))
+    return new AppError("timeout", "The other side is too slow", { cause: thrown });
+  if (/^(?:Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING|ERR_TRAILING)/.test(code))
+    return refusal("encoding_refused", "The body is not encoded as it says", thrown);
+  // A certificate that does not fit will not fit the next time either.
+  const isLasting = /CERT|SELF_SIGNED|ALTNAME|^HPE_/.test(code);
+  return new AppError("unavailable", `The other side cannot be reached${code && ` (${code})`}`, {
+    retryable: !isLasting,
+    cause: thrown,
+  });
+}

@@ -1,0 +1,6 @@
+/** Two things said in one reply. After a list the second stands apart, or it would read as part of the last line. */
+export function joined(first: string, second: string): string {
+  if (first === "") return second;
+  if (first.includes("\n")) return `${first}\n\n${second}`;
+  return `${/[.!?…:]$/u.test(first) ? first : `${first}.`} ${second}`;
+}

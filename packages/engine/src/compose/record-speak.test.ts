@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { recordSpeak } from "./record-speak.ts";
+import { wordings } from "./wordings.ts";
+
+describe("the way an agent remembers", () => {
+  it.each([
+    "According to my records, you prefer Kestrel.",
+    "Based on your profile I suggest the Pulse One.",
+    "I have on file that your budget is 1,300.",
+    "Our database shows that you like light mice.",
+    "As per our previous conversations, you like Pulse.",
+    "I have stored your preferences.",
+    "Your saved preferences say 1,300 baht.",
+    "Let me look: my notes say you like Pulse.",
+    "I've retrieved your profile.",
+    "ตามข้อมูลของคุณ งบคือ 1,300 บาท",
+  ])("E2 gives itself away with: %s", (text) => {
+    expect(recordSpeak(text)).not.toBeNull();
+  });
+
+  it.each([
+    "You like Kestrel, so the Dart Mini may suit you.",
+    "Since you wanted to stay below 1,300 baht, I'd take the Pulse One.",
+    "Your order is in our system and will ship tomorrow.",
+    "I've kept to your budget of 1,300, and looked for Pulse first.",
+    "You can find the manual in your profile on our site.",
+    "Last time you asked about headsets – did the Arc fit?",
+  ])("E2 lets pass: %s", (text) => {
+    expect(recordSpeak(text)).toBeNull();
+  });
+
+  it("E2 no fixed wording speaks of records", () => {
+    const sample = ["x", "y", "z"] as const;
+    for (const wording of Object.values(wordings)) {
+      const words =
+        typeof wording === "string"
+          ? wording
+          : String((wording as (...args: unknown[]) => unknown).toString());
+      expect(recordSpeak(words)).toBeNull();
+    }
+    expect(recordSpeak(wordings.keptTo(sample[0], sample[1]))).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { preferencesIn } from "./preferences-in.ts";
+
+const held = (text: string) =>
+  preferencesIn({ id: "m", text }).map(({ holds, drops }) =>
+    holds === undefined
+      ? `no ${drops}`
+      : `${holds.kind}: ${holds.kind === "budget" ? holds.value.max : holds.value.text}`,
+  );
+
+describe("what a contact says they prefer", () => {
+  it.each([
+    ["My budget is 1,300 baht and I like Pulse", ["budget: 1300", "liked_brand: Pulse"]],
+    ["I can spend up to $80", ["budget: 80"]],
+    ["no more than 35k please", ["budget: 35000"]],
+    ["งบ 2,000 บาท ชอบยี่ห้อ Kestrel", ["budget: 2000", "liked_brand: Kestrel"]],
+    ["I'm a big fan of Kestrel and Pulse.", ["liked_brand: Kestrel", "liked_brand: Pulse"]],
+    ["My favourite brand is Sony WH", ["liked_brand: Sony WH"]],
+    ["I like Pulse very much", ["liked_brand: Pulse"]],
+    ["i like pulse", ["feature: pulse"]],
+    ["I don't like Razer", ["disliked_brand: Razer"]],
+    ["I really hate Acme, anything but Globex", ["disliked_brand: Acme", "disliked_brand: Globex"]],
+    ["ไม่ชอบ Razer", ["disliked_brand: Razer"]],
+    ["I prefer lightweight", ["feature: lightweight"]],
+    ["Please keep it short", ["style: short answers"]],
+    ["I'd like more details", ["style: detailed answers"]],
+    ["forget my budget", ["no budget"]],
+    ["any brand is fine", ["no liked_brand", "no disliked_brand"]],
+  ])("D7 %s", (text, expected) => {
+    expect(held(text)).toEqual(expected);
+  });
+
+  it.each([
+    "Where is my order O-12345?",
+    "I would like to return it",
+    "I like it",
+    "I like you",
+    "Do you like Kestrel?",
+    "My wife likes Kestrel",
+    'He wrote "I like Kestrel" to me',
+    "The mouse costs 1500",
+    "I'd like a refund of 50",
+    "I love that",
+    "I'm not sure what my budget is",
+  ])("D7 nothing is read into: %s", (text) => {
+    expect(held(text).filter((one) => !one.startsWith("feature"))).toEqual([]);
+  });
+
+  it("D7 keeps the words it was read from and the message they stand in", () => {
+    expect(preferencesIn({ id: "m-1", text: "Hello! I like Pulse. Bye" })).toEqual([
+      {
+        holds: { kind: "liked_brand", value: { text: "Pulse" } },
+        quote: "I like Pulse.",
+        messageId: "m-1",
+      },
+    ]);
+  });
+
+  it("D7 any text gives at most ten, and every value stands in the text", () => {
+    const said = fc.array(
+      fc.oneof(
+        fc.string({ unit: "grapheme", maxLength: 40 }),
+        fc.constantFrom("I like", "my budget is", "1,300", "Pulse", "and", "don't", "ชอบ", "?", "."),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(said, (words) => {
+        const text = words.join(" ");
+        const changes = preferencesIn({ id: "m", text });
+        const isTold = changes.every(
+          ({ holds }) =>
+            holds === undefined ||
+            holds.kind === "budget" ||
+            holds.kind === "style" ||
+            text.normalize("NFKC").toLowerCase().includes(holds.value.text.normalize("NFKC").toLowerCase()),
+        );
+        return changes.length <= 10 && isTold;
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/** Words that go on where a name ends. */
+const noMore = String.raw`(?!(?:anything|everything|nothing|but|because|since|so|please|thanks)\b)`;
+/** "logitech", "น้ำหนักเบา". */
+const word = String.raw`${noMore}[\p{L}\p{N}][\p{L}\p{M}\p{N}&+.'’-]{1,29}`;
+/** "Logitech", "Sony WH-1000": the capitals tell where a name of several words ends, whatever flags stand around. */
+const capitals = String.raw`(?-i:${noMore}[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}(?:\s[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}){0,2})`;
+const name = `(?:${capitals}|${word})`;
+
+/** A name and those that follow it after "and", "or" or a comma. */
+export const namesPattern = String.raw`${name}(?:(?:\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?)${name})*`;
+
+/** Words that stand where a name could and are none. */
+const noName =
+  /^(?:it|its|that|this|these|those|them|they|him|her|you|your|yours|we|us|me|my|the|a|an|any|one|ones|some|something|anything|everything|to|how|what|when|where|if|is|are|be|been|very|much|more|most|all|both|either|please|thanks?|also|too|so|just|only|not|no|having|being|doing|new|old|good|better|best|cheap|cheaper|cheapest|expensive|big|small|help|sure|okay|yes|nothing|brands?|there|here|of|with|for|from|on|in|at|and|or|but|because|since|about|i|i'm|i'd|going|getting|want|need)$/i;
+
+/** The names in a stretch of words, in the order they stand. */
+export function namesIn(text: string): string[] {
+  return text
+    .split(/\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?/u)
+    .map((part) => part.trim().replace(/[.'’]+$/u, ""))
+    .filter(
+      (part) =>
+        /\p{L}/u.test(part) && part.length > 1 && part.length <= 60 && !noName.test(part.split(" ")[0]!),
+    );
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createExtractor } from "../create-extractor.ts";
+import { bombs, polyglots } from "./bombs.fixture.ts";
+
+const extractor = createExtractor({ processes: 2 });
+const harmless = { bytes: Buffer.from("harmless"), name: "neighbour.txt" };
+/** Both processes are warm, so that what is measured is the bomb. */
+beforeAll(() => Promise.all([extractor.extract(harmless), extractor.extract(harmless)]));
+afterAll(() => extractor.close());
+
+const mebibyte = 1024 * 1024;
+/** The most memory this process holds while something runs, beyond what it held before. */
+async function growthDuring(run: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10);
+  try {
+    await run();
+  } finally {
+    clearInterval(watch);
+  }
+  return most - before;
+}
+
+describe("files made to harm", () => {
+  it.each(bombs)(
+    "E3 %s is refused in time and memory, and its neighbour is read",
+    async (_what, name, make, codes) => {
+      const bytes = await make();
+      const began = performance.now();
+      const grown = await growthDuring(async () => {
+        const [bomb, neighbour] = await Promise.all([
+          extractor.extract({ bytes, name }),
+          extractor.extract(harmless),
+        ]);
+        expect(neighbour).toMatchObject({ state: "ready", document: { text: "harmless" } });
+        expect(bomb).toMatchObject({ state: "failed", reason: expect.stringMatching(/\. \S/) });
+        expect(codes).toContain(bomb.state === "failed" ? bomb.code : "ready");
+      });
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(grown).toBeLessThan(256 * mebibyte);
+    },
+    20_000,
+  );
+
+  it.each(polyglots)("E3 %s is refused", async (_what, name, make, declaredType) => {
+    const extraction = await extractor.extract({
+      bytes: await make(),
+      name,
+      ...(declaredType && { declaredType }),
+    });
+    expect(extraction).toMatchObject({ state: "failed", reason: expect.stringMatching(/\. \S/) });
+    expect(["type_mismatch", "damaged", "unsupported"]).toContain(
+      extraction.state === "failed" && extraction.code,
+    );
+  });
+});

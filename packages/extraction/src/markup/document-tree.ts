@@ -1,0 +1,38 @@
+import { parseHTML } from "linkedom";
+
+/** As much of a DOM element as is used here. */
+export type Element = {
+  readonly nodeName: string;
+  textContent: string | null;
+  readonly children: Iterable<Element>;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  querySelector(selector: string): Element | null;
+  querySelectorAll(selector: string): Iterable<Element>;
+  remove(): void;
+};
+
+export type HtmlDocument = Element & { readonly body: Element; readonly title: string };
+
+const outside = /<!doctype[^>]*>|<\/?html[^>]*>|<\/?head[^>]*>/gi;
+
+/**
+ * HTML lets writers leave out `<head>` and `<body>`; the parser does not put them in and would lose the page. What stands before
+ * `<body>` is the head; without either tag only the title is.
+ */
+function completed(html: string): string {
+  if (/<head[\s>]/i.test(html) && /<body[\s>]/i.test(html)) return html;
+  const at = html.search(/<body[\s>]/i);
+  const headEnd = html.search(/<\/head>/i);
+  const end = at === -1 ? headEnd : at;
+  const title = /<title[^>]*>[^<]*<\/title>/i.exec(html)?.[0] ?? "";
+  const head = end === -1 ? title : html.slice(0, end).replace(outside, "");
+  const rest = end === -1 ? html.replace(title, "") : html.slice(end);
+  const body = at === -1 ? `<body>${rest.replace(outside, "")}</body>` : rest.replace(/<\/html>\s*$/i, "");
+  return `<!doctype html><html><head>${head}</head>${body}</html>`;
+}
+
+/** Parses without running or loading anything. Fragments get a page around them. */
+export function parseHtml(html: string): HtmlDocument {
+  return parseHTML(completed(html)).document;
+}

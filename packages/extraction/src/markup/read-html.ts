@@ -1,0 +1,38 @@
+import { Readability } from "@mozilla/readability";
+import { type Draft, onePart } from "../draft.ts";
+import { limits } from "../limits.ts";
+import { type HtmlDocument, parseHtml } from "./document-tree.ts";
+import { nestingOf, withoutTags } from "./nesting.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+/** An article that is less of the page than this left something out that people came for. */
+const wholeEnough = 0.4;
+/** Pages of more elements are lists or data, of which nothing should be left out. */
+const largestArticle = 20_000;
+const chrome = "nav, footer, aside, [role=navigation], [aria-hidden=true], [hidden], dialog";
+
+function parseWithoutMenus(html: string): HtmlDocument {
+  const document = parseHtml(html);
+  for (const element of [...document.body.querySelectorAll(chrome)]) element.remove();
+  return document;
+}
+
+/** The article of a page, when it has one. */
+function articleOf(html: string): string | null {
+  const tree = parseWithoutMenus(html) as unknown as ConstructorParameters<typeof Readability>[0];
+  const content = new Readability(tree, { charThreshold: 200 }).parse()?.content;
+  return content ? toMarkdown(parseHtml(content).body) : null;
+}
+
+/** The text of a page: its article, else its whole body; scripts never run and nothing is loaded. */
+export function readHtml(html: string): Draft {
+  if (nestingOf(html) > limits.htmlDepth) return onePart(withoutTags(html));
+  const document = parseWithoutMenus(html);
+  const title = document.title.replace(/\s+/g, " ").trim() || null;
+  const isLarge = [...document.querySelectorAll("*")].length > largestArticle;
+  const body = toMarkdown(document.body);
+  const article = isLarge ? null : articleOf(html);
+  const content = article !== null && article.length >= wholeEnough * body.length ? article : body;
+  const hasHeading = /^# /m.test(content);
+  return onePart(hasHeading || title === null ? content : `# ${title}\n\n${content}`, title);
+}

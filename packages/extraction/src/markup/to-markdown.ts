@@ -1,0 +1,64 @@
+import TurndownService from "turndown";
+import type { Element } from "./document-tree.ts";
+import { tableMarkdown } from "./table.ts";
+
+const noText =
+  "script, style, noscript, template, iframe, object, embed, svg, canvas, form button, input, select, link, meta";
+
+function rowsOf(table: Element): string[][] {
+  return [...table.querySelectorAll("tr")].map((row) =>
+    [...row.children]
+      .filter(({ nodeName }) => nodeName === "TD" || nodeName === "TH")
+      .map((cell) => cell.textContent ?? ""),
+  );
+}
+
+/** Tables that only lay out a page hold other tables or whole paragraphs. */
+function isDataTable(table: Element): boolean {
+  return (
+    table.querySelector("table, h1, h2, h3, ul, ol") === null && rowsOf(table).some((row) => row.length > 1)
+  );
+}
+
+const tableNumber = "data-table-number";
+
+/** Each table becomes one small element: the converter would build a text of every cell, and of every row again. */
+function takeTables(root: Element): string[] {
+  const tables: string[] = [];
+  for (const table of [...root.querySelectorAll("table")]) {
+    if (!isDataTable(table)) continue;
+    table.setAttribute(tableNumber, String(tables.length));
+    tables.push(tableMarkdown(rowsOf(table)));
+    table.textContent = "table";
+  }
+  return tables;
+}
+
+function createConverter(tables: readonly string[]): TurndownService {
+  const converter = new TurndownService({
+    headingStyle: "atx",
+    bulletListMarker: "-",
+    codeBlockStyle: "fenced",
+    hr: "---",
+  });
+  // Backslashes would stand in codes and prices, which are looked up as they are written.
+  converter.escape = (text) => text.replace(/^(#{1,6} )/gm, "\\$1");
+  const numberOf = (node: unknown) => (node as Element).getAttribute(tableNumber);
+  converter.addRule("table", {
+    filter: (node) => node.nodeName === "TABLE" && numberOf(node) !== null,
+    replacement: (_content, node) => `\n\n${tables[Number(numberOf(node))] ?? ""}\n\n`,
+  });
+  converter.addRule("link", { filter: "a", replacement: (content) => content });
+  converter.addRule("picture", {
+    filter: "img",
+    replacement: (_content, node) => (node as unknown as Element).getAttribute("alt") ?? "",
+  });
+  return converter;
+}
+
+/** What a reader sees of an element, as Markdown: text of links without their addresses, of pictures their description. */
+export function toMarkdown(root: Element): string {
+  for (const element of [...root.querySelectorAll(noText)]) element.remove();
+  const converter = createConverter(takeTables(root));
+  return converter.turndown(root as unknown as Parameters<TurndownService["turndown"]>[0]);
+}

@@ -1,0 +1,27 @@
+import mammoth from "mammoth";
+import { type Draft, onePart } from "../draft.ts";
+import { parseHtml } from "../markup/document-tree.ts";
+import { toMarkdown } from "../markup/to-markdown.ts";
+import type { Zip } from "../zip/open-zip.ts";
+import { coreTitle } from "./core-title.ts";
+import { repack } from "./repack.ts";
+
+const parts = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels)$/i;
+const titleStyles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
+
+/**
+ * A text document with its headings, lists and tables.
+ * @throws AppError `invalid_input`
+ */
+export async function readDocx(zip: Zip): Promise<Draft> {
+  const { value: html } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(repack(zip, parts)) },
+    {
+      styleMap: titleStyles,
+      includeEmbeddedStyleMap: false,
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
+    },
+  );
+  return onePart(toMarkdown(parseHtml(html).body), coreTitle(zip));
+}

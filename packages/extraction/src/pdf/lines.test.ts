@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { readingOrder, segmentsOf, type TextItem } from "./lines.ts";
+
+const item = (text: string, x: number, y: number, width: number, fontSize = 10): TextItem => ({
+  text,
+  x,
+  y,
+  width,
+  fontSize,
+});
+const linesOf = (items: readonly TextItem[]) => readingOrder(segmentsOf(items), 600).map(({ text }) => text);
+
+describe("lines of a PDF page", () => {
+  it("E3 Thai marks drawn above and below their letters stay with them", () => {
+    expect(
+      linesOf([
+        item("ท", 50, 700, 6),
+        item("ี่", 56, 703, 0),
+        item("น", 56, 700, 6),
+        item("ี่", 62, 702, 0),
+        item("คือ", 62.4, 700, 15),
+      ]),
+    ).toEqual(["ที่นี่คือ"]);
+  });
+
+  it("E3 words drawn apart get a blank, letters drawn close none", () => {
+    expect(
+      linesOf([item("Re", 50, 700, 12), item("turns", 62, 700, 25), item("policy", 91, 700, 30)]),
+    ).toEqual(["Returns policy"]);
+  });
+
+  it("E3 lines come from the top, whatever the order they were drawn in", () => {
+    expect(
+      linesOf([item("last", 50, 100, 20), item("first", 50, 700, 20), item("then", 50, 400, 20)]),
+    ).toEqual(["first", "then", "last"]);
+  });
+
+  it("E3 a row of a table stays a row", () => {
+    const rows = [
+      ["Large", "29.99"],
+      ["Small", "9.99"],
+    ].flatMap(([size, price], at) => [
+      item(size!, 50, 700 - at * 14, 25),
+      item(price!, 400, 700 - at * 14, 25),
+    ]);
+    expect(linesOf(rows)).toEqual(["Large\t29.99", "Small\t9.99"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { AppError } from "@konstruct/core/errors";
+import type { Extraction, ExtractionFailure } from "./document.ts";
+
+type Failed = Extract<Extraction, { state: "failed" }>;
+
+const failureKey = "failure";
+
+/**
+ * Ends the reading of a file.
+ * @param reason for people: what is wrong, why, and what to do
+ * @throws AppError `invalid_input` always
+ */
+export function refuse(failure: ExtractionFailure, reason: string): never {
+  throw new AppError("invalid_input", reason, { publicMessage: reason, context: { [failureKey]: failure } });
+}
+
+/** What `refuse` said, or that the file is damaged when a parser threw something of its own. */
+export function failureOf(thrown: unknown): Failed {
+  if (thrown instanceof AppError && failureKey in thrown.context) {
+    return { state: "failed", code: thrown.context[failureKey] as ExtractionFailure, reason: thrown.message };
+  }
+  return {
+    state: "failed",
+    code: "damaged",
+    reason:
+      "The file is damaged or not what its name says. Open it in the program it comes from and save it again.",
+  };
+}

@@ -1,0 +1,36 @@
+import { parse } from "csv-parse/sync";
+import type { Draft } from "../draft.ts";
+import { onePart } from "../draft.ts";
+import { limits } from "../limits.ts";
+import { tableMarkdown } from "../markup/table.ts";
+import { refuse } from "../refusal.ts";
+
+const delimiters = [",", ";", "\t", "|"];
+const longestRecord = 1_000_000;
+
+/** The one that the first lines are full of. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 8192);
+  const counts = delimiters.map((delimiter) => head.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))]!;
+}
+
+/**
+ * Rows of a sheet as text, whatever separates its columns.
+ * @throws AppError `invalid_input`
+ */
+export function readCsv(text: string): Draft {
+  const rows = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+  });
+  const cells = rows.reduce((sum, row) => sum + row.length, 0);
+  if (cells > limits.sheetCells) {
+    refuse("too_large", `The sheet has ${cells} cells, ${limits.sheetCells} are read at most. Split it.`);
+  }
+  return onePart(tableMarkdown(rows));
+}

@@ -1,0 +1,72 @@
+import type { Database } from "@konstruct/db/database";
+import { keepQuestion } from "@konstruct/db/knowledge/questions";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import type { Knowledge, Passage } from "@konstruct/tools/knowledge/knowledge";
+import type { RankedChunk } from "./rank-chunks.ts";
+import { aboutFrom, retrieve } from "./retrieve.ts";
+
+export type ChunkKnowledgeOptions = {
+  database: Database;
+  embedder: Embedder;
+  tenantId: string;
+  agentId: string | null;
+  conversationId: string | null;
+  collections: readonly string[] | null;
+};
+
+/** Looked through for those that are about the question. */
+const mostLookedAt = 12;
+/** Beside the best one, a passage much less sure is about something else. */
+const nearBest = 0.75;
+
+/** The tenant's documents behind `knowledge_base.search`: hybrid, with citations. What it finds no answer to is kept for whoever writes. */
+export class ChunkKnowledge implements Knowledge {
+  readonly #options: ChunkKnowledgeOptions;
+
+  constructor(options: ChunkKnowledgeOptions) {
+    this.#options = options;
+  }
+
+  async search(query: string, limit: number): Promise<Passage[]> {
+    const { database, tenantId, agentId, conversationId, collections } = this.#options;
+    const found = await retrieve(this.#options, {
+      tenantId,
+      collections,
+      question: query,
+      limit: mostLookedAt,
+    });
+    const best = found[0]?.confidence ?? 0;
+    if (best < aboutFrom) {
+      await withTenant(database, tenantId, (tx) =>
+        keepQuestion(tx, { question: query, agentId, conversationId, bestScore: best }),
+      );
+      return [];
+    }
+    return found
+      .filter((chunk) => chunk.confidence >= Math.max(aboutFrom, best * nearBest))
+      .slice(0, limit)
+      .map(toPassage);
+  }
+}
+
+function toPassage(chunk: RankedChunk): Passage {
+  const { documentId, title, headings, text, location, page, start, confidence } = chunk;
+  const own = headings.filter((heading) => heading !== title);
+  const isAddress = /^https?:\/\//.test(location);
+  return {
+    // The same for the same place of the same document, also after it was read anew.
+    id: `${location}@${start}`,
+    title: [title, ...own].join(" › "),
+    text: withoutHeading(text),
+    score: confidence,
+    source: page === null ? location : `${location}, page ${page}`,
+    documentId,
+    ...(page !== null && { page }),
+    ...(own.length > 0 && { heading: own.at(-1)! }),
+    ...(isAddress && { url: location }),
+  };
+}
+
+/** The heading stands in the title; a reply that quotes the text needs no second one. */
+const withoutHeading = (text: string) => text.replace(/^(?:#{1,6} [^\n]*\n+)+/, "").trim() || text;

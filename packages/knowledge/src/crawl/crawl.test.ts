@@ -1,0 +1,221 @@
+import { gzipSync } from "node:zlib";
+import type { Loopback } from "@konstruct/egress/loopback.fixture";
+import { afterEach, describe, expect, it } from "vitest";
+import { crawlSite, linking, type Page, startSite } from "./site.fixture.ts";
+
+const running: Loopback[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((site) => site.stop()));
+});
+
+async function siteOf(pages: (origin: string) => Readonly<Record<string, Page>>): Promise<Loopback> {
+  const site = await startSite(pages);
+  running.push(site);
+  return site;
+}
+
+describe("crawl", () => {
+  it("E3 reads a site breadth first, every page once, to its depth", async () => {
+    const site = await siteOf(() => ({
+      "/": {
+        body: linking(
+          "/a",
+          "/b",
+          "/a#part",
+          "/a?utm_source=x",
+          "mailto:x@y.z",
+          "javascript:alert(1)",
+          "/logo.png",
+        ),
+      },
+      "/a": { body: linking("/a/deep", "/") },
+      "/b": { body: linking("/b/deep") },
+      "/a/deep": { body: linking("/too-deep") },
+      "/b/deep": { headers: { "content-type": "application/pdf" }, body: "%PDF-1.4" },
+    }));
+    const { report, told, pages } = await crawlSite(site, { maxDepth: 2 });
+    expect(told).toEqual(["/ fetched", "/a fetched", "/b fetched", "/a/deep fetched", "/b/deep fetched"]);
+    expect(pages.at(-1)).toMatchObject({ contentType: "application/pdf", depth: 2 });
+    expect(report).toMatchObject({ outcome: "complete", reason: null, fetched: 5 });
+  });
+
+  it("E3 asks robots.txt first and keeps to it, its delay included", async () => {
+    const site = await siteOf(() => ({
+      "/robots.txt": {
+        headers: { "content-type": "text/plain" },
+        body: "User-agent: KonstructBot\nDisallow: /private\nCrawl-delay: 2\n",
+      },
+      "/": { body: linking("/private/x", "/open") },
+      "/open": { body: "<p>open" },
+    }));
+    const { told, paths, waits } = await crawlSite(site);
+    expect(told).toEqual(["/ fetched", "/private/x skipped robots", "/open fetched"]);
+    expect(paths[0]).toBe("/robots.txt");
+    expect(paths).not.toContain("/private/x");
+    expect(waits.filter((ms) => ms === 2000)).toHaveLength(2);
+  });
+
+  it("E3 a robots.txt that cannot be read means nothing may be read", async () => {
+    const site = await siteOf(() => ({ "/robots.txt": { status: 503 }, "/": { body: "x" } }));
+    const { report, paths } = await crawlSite(site);
+    expect(report).toMatchObject({ outcome: "stopped", reason: expect.stringContaining("503"), fetched: 0 });
+    expect(paths).toEqual(["/robots.txt"]);
+  });
+
+  it("E3 finds pages in sitemaps, in an index of them and packed ones", async () => {
+    const site = await siteOf((origin) => ({
+      "/robots.txt": { body: `Sitemap: ${origin}/index.xml` },
+      "/index.xml": {
+        body: `<sitemapindex><sitemap><loc>${origin}/more.xml.gz</loc></sitemap></sitemapindex>`,
+      },
+      "/more.xml.gz": {
+        body: gzipSync(
+          `<urlset><url><loc>${origin}/x?a=1&amp;b=2</loc></url><url><loc>http://127.0.0.1:1/no</loc></url></urlset>`,
+        ),
+      },
+      "/": { body: "<p>home" },
+      "/x?a=1&b=2": { body: "<p>x" },
+    }));
+    expect((await crawlSite(site)).told).toEqual(["/ fetched", "/x?a=1&b=2 fetched"]);
+  });
+
+  it.each([
+    ["entities of its own", `<!DOCTYPE x [<!ENTITY a "b">]><urlset><url><loc>/a</loc></url></urlset>`],
+    ["elements without end", "<urlset>".repeat(50_000)],
+    ["a packed gigabyte", gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))],
+    ["nothing", ""],
+  ])("E3 a sitemap with %s changes nothing", async (_what, body) => {
+    const site = await siteOf(() => ({ "/sitemap.xml": { body }, "/": { body: "<p>home" } }));
+    expect((await crawlSite(site)).report).toMatchObject({ outcome: "complete", fetched: 1, failed: 0 });
+  });
+
+  it("E3 a page seen before is asked whether it changed", async () => {
+    const site = await siteOf(() => ({
+      "/": { headers: { etag: '"1"' }, body: linking("/a") },
+      "/a": { headers: { etag: '"2"' }, body: "<p>a" },
+    }));
+    const first = await crawlSite(site);
+    const known = new Map(first.pages.map((page) => [page.url, "validators" in page ? page.validators : {}]));
+    expect((await crawlSite(site, { known })).told).toEqual(["/ unchanged", "/a unchanged"]);
+  });
+
+  it("E3 keeps to what pages say: noindex, nofollow, canonical addresses", async () => {
+    const site = await siteOf(() => ({
+      "/": {
+        body: `${linking("/hidden", "/dead-end", "/copy", "/tagged")}<a rel="nofollow" href="/ad">ad</a>`,
+      },
+      "/hidden": {
+        body: `<html><head><meta name="robots" content="noindex"></head><body><a href="/below">x</a></body></html>`,
+      },
+      "/below": { body: "<p>below" },
+      "/dead-end": {
+        body: `<html><head><meta name="Robots" content="nofollow"></head><body><a href="/never">x</a></body></html>`,
+      },
+      "/copy": { body: `<html><head><link rel="canonical" href="/proper"></head><body>copy</body></html>` },
+      "/proper": { body: `<html><head><link rel="canonical" href="/copy"></head><body>proper</body></html>` },
+      "/tagged": { headers: { "x-robots-tag": "otherbot: nofollow, noindex" }, body: "<p>tagged" },
+    }));
+    expect((await crawlSite(site)).told.sort()).toEqual([
+      "/ fetched",
+      "/below fetched",
+      "/copy skipped canonical_elsewhere",
+      "/dead-end fetched",
+      "/hidden skipped noindex",
+      "/proper fetched",
+      "/tagged skipped noindex",
+    ]);
+  });
+
+  it("E3 records redirects, and follows none in circles", async () => {
+    const site = await siteOf((origin) => ({
+      "/": { body: linking("/old", "/round", "/other") },
+      "/old": { status: 301, headers: { location: "/new" } },
+      "/new": { body: "<p>new" },
+      "/round": { status: 302, headers: { location: "/round" } },
+      "/other": { status: 302, headers: { location: `${origin}/new` } },
+    }));
+    const { told, pages } = await crawlSite(site);
+    expect(told).toEqual([
+      "/ fetched",
+      "/new fetched",
+      "/round skipped redirected_to_known",
+      "/new skipped redirected_to_known",
+    ]);
+    expect(pages[1]?.redirectedFrom).toEqual([`${site.origin}/old`]);
+  });
+
+  it("E3 leaves calendars, counters and loops of folders after a while", async () => {
+    const site = await siteOf(() => ({}));
+    const endless = await siteOf(() => ({
+      "/": {
+        body: linking(
+          ...Array.from({ length: 200 }, (_, at) => `/cal/2026/${at}`),
+          ...Array.from({ length: 200 }, (_, at) => `/list?page=${at}`),
+          "/a/b/a/b/a/b",
+          `/${"x/".repeat(20)}`,
+        ),
+      },
+    }));
+    expect((await crawlSite(endless, { maxPages: 1_000 })).paths.length).toBeLessThan(100);
+    expect((await crawlSite(site)).report).toMatchObject({ fetched: 0, failed: 1 });
+  });
+
+  it("E3 ends at its limits and says which", async () => {
+    const site = await siteOf(() => ({
+      "/": { body: linking("/a", "/b", "/c") },
+      "/a": { body: `<p>${"a".repeat(5_000)}` },
+      "/b": { body: "<p>b" },
+    }));
+    expect((await crawlSite(site, { maxPages: 2 })).report).toMatchObject({ outcome: "limited", fetched: 2 });
+    expect((await crawlSite(site, { maxBytes: 5_000 })).report.bytes).toBeLessThanOrEqual(5_000);
+    expect((await crawlSite(site, { maxMs: 0 })).report).toMatchObject({ outcome: "limited" });
+  });
+
+  it("E3 is cancelled between two pages", async () => {
+    const site = await siteOf(() => ({ "/": { body: linking("/a") }, "/a": { body: "<p>a" } }));
+    const controller = new AbortController();
+    const { report } = await crawlSite(site, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    expect(report).toMatchObject({ outcome: "stopped", reason: "It was cancelled", fetched: 1 });
+  });
+
+  it("F3 no link, redirect, canonical address, base or sitemap leads to a private host", async () => {
+    const inside = await siteOf(() => ({ "/": { body: "secret" }, "/secret": { body: "secret" } }));
+    const secret = `${inside.origin}/secret`;
+    const names = [
+      secret,
+      secret.replace("127.0.0.1", "localhost"),
+      secret.replace("127.0.0.1", "2130706433"),
+    ];
+    const site = await siteOf((origin) => ({
+      "/robots.txt": { body: `Sitemap: ${secret}\nSitemap: ${origin}/map.xml\n` },
+      "/map.xml": { body: `<urlset><url><loc>${secret}</loc></url></urlset>` },
+      "/": {
+        body: linking(
+          ...names,
+          "/to",
+          "/copy",
+          "/base",
+          "http://169.254.169.254/latest",
+          "file:///etc/passwd",
+        ),
+      },
+      "/to": { status: 302, headers: { location: secret } },
+      "/copy": { body: `<html><head><link rel="canonical" href="${secret}"></head><body>copy</body></html>` },
+      "/base": {
+        body: `<html><head><base href="${inside.origin}/"></head><body><a href="secret">x</a></body></html>`,
+      },
+    }));
+    const { told } = await crawlSite(site);
+    expect(told).toEqual(["/ fetched", "/to skipped redirected_off_site", "/copy fetched", "/base fetched"]);
+    expect((await crawlSite(site, { hosts: ["127.0.0.1", "localhost"] })).report.outcome).toBe("complete");
+    expect(inside.connections()).toBe(0);
+  });
+
+  it("E3 starts nowhere but at a web address", async () => {
+    const site = await siteOf(() => ({}));
+    await expect(crawlSite(site, {}, "\u0000:bad")).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});

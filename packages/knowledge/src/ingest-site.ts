@@ -1,0 +1,121 @@
+import type { SourceEnd } from "@konstruct/db/knowledge/claim-sources";
+import { type KnownDocument, readKnownDocuments, removeDocuments } from "@konstruct/db/knowledge/documents";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { crawl } from "./crawl/crawl.ts";
+import type { CrawledPage, CrawlReport } from "./crawl/crawl-types.ts";
+import type { IngestReach, Work } from "./ingest-work.ts";
+import { readFile, sha256Of } from "./read-file.ts";
+
+/** How a site is crawled. */
+export const siteSettingsSchema = z.object({
+  /** How many links away from the address; 0 is that page only. */
+  depth: z.int().min(0).max(10).default(3),
+  /** Other hosts that belong to the site. */
+  hosts: z.array(z.string().min(1).max(253)).max(20).default([]),
+  maxPages: z.int().min(1).max(5_000).default(200),
+  /** Null: when somebody asks. */
+  recrawlHours: z.number().min(1).max(8_760).nullable().default(24),
+});
+
+/** Named in a reason; the rest are counted. */
+const mostNamed = 5;
+
+/** A site: one document a page. What has not changed is not read again, what is gone is forgotten. */
+export async function ingestSite(reach: IngestReach, work: Work): Promise<SourceEnd> {
+  const { tenantId, source, signal } = work;
+  const settings = siteSettingsSchema.parse(source.settings);
+  const known = new Map(
+    (await withTenant(reach.database, tenantId, (tx) => readKnownDocuments(tx, source.id))).map((one) => [
+      one.location,
+      one,
+    ]),
+  );
+  /** Pages that are there, whether or not they could be read this time. */
+  const there = new Set<string>();
+  let readable = 0;
+  const problems: string[] = [];
+  let read = 0;
+  await work.progress("fetching", { done: 0, unit: "pages" });
+  const report = await crawl(
+    source.name,
+    {
+      maxDepth: settings.depth,
+      maxPages: settings.maxPages,
+      hosts: settings.hosts,
+      signal,
+      known: new Map(
+        [...known.values()]
+          // Vectors of another embedder have to be made anew, so the page has to come anew.
+          .filter((one) => one.embedder === reach.embedder.name)
+          .map((one) => [one.location, validatorsOf(one)]),
+      ),
+    },
+    reach.egress,
+    async (page) => {
+      const problem = await takePage(reach, work, page, known.get(page.url));
+      if (page.outcome !== "skipped" && !isGone(page)) there.add(page.url);
+      if (problem === null && page.outcome !== "skipped") readable++;
+      if (problem !== null) problems.push(`${page.url}: ${problem}`);
+      read++;
+      await work.progress("fetching", { done: read, unit: "pages" });
+    },
+  );
+  await forgetGone(reach, work, report, [...known.keys()], there);
+  return endOf(report, readable, problems, settings.recrawlHours);
+}
+
+const validatorsOf = ({ etag, lastModified }: KnownDocument) => ({
+  ...(etag !== null && { etag }),
+  ...(lastModified !== null && { lastModified }),
+});
+
+/** The site says so: it is not only that it could not be had this time. */
+const isGone = (page: CrawledPage) => page.outcome === "failed" && /\b4(?:04|10)\b/.test(page.reason);
+
+/** @returns what went wrong with the page, null when nothing did */
+async function takePage(
+  reach: IngestReach,
+  work: Work,
+  page: CrawledPage,
+  known: KnownDocument | undefined,
+): Promise<string | null> {
+  if (page.outcome === "failed") return page.reason;
+  if (page.outcome !== "fetched") return null;
+  if (known?.sha256 === sha256Of(page.bytes) && known.embedder === reach.embedder.name) return null;
+  const { etag, lastModified } = page.validators;
+  const file = { bytes: page.bytes, location: page.url, contentType: page.contentType, etag, lastModified };
+  const read = await readFile(reach, file, async () => undefined, work.signal);
+  if (read.state === "failed") return read.reason;
+  await work.save(read.document);
+  return null;
+}
+
+/** Pages that are not there any more; only a crawl that came to its end knows. */
+async function forgetGone(
+  { database }: IngestReach,
+  { tenantId, source }: Work,
+  report: CrawlReport,
+  known: string[],
+  there: ReadonlySet<string>,
+): Promise<void> {
+  if (report.outcome !== "complete" || there.size === 0) return;
+  const gone = known.filter((location) => !there.has(location));
+  await withTenant(database, tenantId, (tx) => removeDocuments(tx, source.id, gone));
+}
+
+function endOf(
+  report: CrawlReport,
+  pages: number,
+  problems: readonly string[],
+  recrawlHours: number | null,
+): SourceEnd {
+  const named = problems.slice(0, mostNamed).join("; ");
+  const more = problems.length > mostNamed ? `; and ${problems.length - mostNamed} more` : "";
+  const reasons = [report.reason ?? "", problems.length === 0 ? "" : `Not read: ${named}${more}`];
+  const reason = reasons.filter((one) => one !== "").join(" ") || null;
+  const againInMs = recrawlHours === null ? null : Math.round(recrawlHours * 3_600_000);
+  return pages > 0
+    ? { state: "ready", reason, againInMs }
+    : { state: "failed", reason: reason ?? "The site has no page that can be read.", againInMs };
+}

@@ -1,0 +1,74 @@
+import { toAppError } from "@konstruct/core/errors";
+import {
+  type ClaimedSource,
+  claimSource,
+  endSource,
+  reportProgress,
+  type SourceEnd,
+} from "@konstruct/db/knowledge/claim-sources";
+import { saveDocument } from "@konstruct/db/knowledge/documents";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { ingestFile } from "./ingest-file.ts";
+import { ingestSite } from "./ingest-site.ts";
+import type { IngestReach, Work } from "./ingest-work.ts";
+
+/** The source was removed, queued anew or taken over: what was begun is dropped. */
+class Lost extends Error {}
+
+/** Longer than any step between two reports. */
+const leaseMs = 120_000;
+const mostAttempts = 4;
+/** Nobody waits for one source for longer. */
+const longestWorkMs = 30 * 60_000;
+
+/**
+ * Takes the tenant's next source that is due and works on it to its end: `ready`, or `failed` with the reason.
+ * @returns false when none was due
+ */
+export async function ingestNextSource(
+  reach: IngestReach,
+  tenantId: string,
+  worker: string,
+): Promise<boolean> {
+  const { database, embedder } = reach;
+  const source = await withTenant(database, tenantId, (tx) =>
+    claimSource(tx, worker, embedder.name, leaseMs),
+  );
+  if (source === undefined) return false;
+  const held = (isHeld: boolean) => {
+    if (!isHeld) throw new Lost("the source is not this worker's any more");
+  };
+  const work: Work = {
+    tenantId,
+    source,
+    signal: AbortSignal.timeout(longestWorkMs),
+    progress: async (state, progress) =>
+      held(
+        await withTenant(database, tenantId, (tx) => reportProgress(tx, source, state, progress, leaseMs)),
+      ),
+    save: async (document) =>
+      held(await withTenant(database, tenantId, (tx) => saveDocument(tx, source, document, embedder.name))),
+  };
+  try {
+    const end = await (source.kind === "file" ? ingestFile(reach, work) : ingestSite(reach, work));
+    await withTenant(database, tenantId, (tx) => endSource(tx, source, end, embedder.name));
+  } catch (thrown) {
+    if (thrown instanceof Lost) return true;
+    await withTenant(database, tenantId, (tx) =>
+      endSource(tx, source, afterFailure(source, thrown), embedder.name),
+    );
+  }
+  return true;
+}
+
+/** What may pass is tried again, each time later; what may not is told. */
+function afterFailure({ attempts }: ClaimedSource, thrown: unknown): SourceEnd {
+  const error = toAppError(thrown);
+  const reason = error.publicMessage ?? error.message.slice(0, 500);
+  const mayPass = error.retryable && attempts < mostAttempts;
+  return {
+    state: "failed",
+    reason: mayPass ? `${reason} It is tried again by itself.` : reason,
+    againInMs: mayPass ? 30_000 * 4 ** attempts : null,
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { NewDocument } from "@konstruct/db/knowledge/documents";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { chunkDocument } from "@konstruct/extraction/chunk-document";
+import type { Extractor } from "@konstruct/extraction/document";
+import { searchTextOf } from "./search-text.ts";
+
+export type FileToRead = {
+  bytes: Uint8Array;
+  /** The file's name or the page's address. */
+  location: string;
+  contentType: string | null;
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+};
+
+export type ReadFile = { state: "ready"; document: NewDocument } | { state: "failed"; reason: string };
+
+/** Chunks embedded at once: a batch is quick, and tells how far it is. */
+const batchSize = 32;
+/** A larger one is a library, and asks for being split. */
+const mostChunks = 5_000;
+
+export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** A file as its chunks, ready to be stored. @param onEmbedded how many of its chunks have their vector, of how many */
+export async function readFile(
+  { extractor, embedder }: { extractor: Extractor; embedder: Embedder },
+  { bytes, location, contentType, etag, lastModified }: FileToRead,
+  onEmbedded: (done: number, total: number) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<ReadFile> {
+  const name = location.replace(/[?#].*$/, "");
+  const read = await extractor.extract(
+    { bytes, name, ...(contentType !== null && { declaredType: contentType }) },
+    signal,
+  );
+  if (read.state === "failed") return read;
+  const { document } = read;
+  const chunks = chunkDocument(document);
+  if (chunks.length > mostChunks) {
+    const reason = `The document has ${chunks.length} passages, ${mostChunks} are the most. Split it.`;
+    return { state: "failed", reason };
+  }
+  const title = document.title ?? titleFrom(name);
+  const embedded: NewDocument["chunks"][number][] = [];
+  for (let at = 0; at < chunks.length; at += batchSize) {
+    const batch = chunks.slice(at, at + batchSize);
+    const vectors = await embedder.embed(
+      // What a chunk stands under is part of what it means.
+      batch.map(({ headings, text }) => [...new Set([title, ...headings, text])].join("\n")),
+      signal,
+    );
+    for (const [place, chunk] of batch.entries())
+      embedded.push({
+        ...chunk,
+        searchText: searchTextOf(chunk.text, [title, ...chunk.headings]),
+        embedding: vectors[place]!,
+      });
+    await onEmbedded(embedded.length, chunks.length);
+  }
+  const { kind, pages, byOcr } = document;
+  const validators = { etag: etag ?? null, lastModified: lastModified ?? null };
+  return {
+    state: "ready",
+    document: {
+      location,
+      title,
+      kind,
+      pages,
+      byOcr,
+      sha256: sha256Of(bytes),
+      ...validators,
+      chunks: embedded,
+    },
+  };
+}
+
+/** "https://shop.example/help/returns.html" and "returns.pdf" are both "returns". */
+function titleFrom(name: string): string {
+  const last = name.split("/").findLast((part) => part !== "") ?? name;
+  return last.replace(/\.[a-z0-9]{2,5}$/i, "").replace(/[-_]+/g, " ");
+}

@@ -1,0 +1,37 @@
+import type { Database } from "@konstruct/db/database";
+import { searchChunks } from "@konstruct/db/knowledge/search-chunks";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { type RankedChunk, rankChunks } from "./rank-chunks.ts";
+import { searchWordsOf } from "./search-text.ts";
+
+export type RetrieveRequest = {
+  tenantId: string;
+  /** Names of collections; null: every one of the tenant. */
+  collections: readonly string[] | null;
+  question: string;
+  limit: number;
+};
+
+/** Looked at before the best ones are taken: of what both lists have, hardly less is found. */
+const mostCandidates = 60;
+/** From here on a chunk is taken to be about the question. */
+export const aboutFrom = 0.5;
+
+/** Chunks of the tenant's knowledge that are nearest to a question, the surest first. */
+export async function retrieve(
+  { database, embedder }: { database: Database; embedder: Embedder },
+  { tenantId, collections, question, limit }: RetrieveRequest,
+  signal?: AbortSignal,
+): Promise<RankedChunk[]> {
+  const [embedding] = await embedder.embed([question], signal);
+  const found = await withTenant(database, tenantId, (tx) =>
+    searchChunks(tx, {
+      collections,
+      words: searchWordsOf(question),
+      meaning: { embedder: embedder.name, embedding: embedding! },
+      limit: mostCandidates,
+    }),
+  );
+  return rankChunks(question, found, embedder.relatedFrom).slice(0, limit);
+}

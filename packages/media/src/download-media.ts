@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type {
+  FetchedMedia,
+  FetchFailure,
+  MediaFetcher,
+  MediaReference,
+} from "@konstruct/channels/media-fetcher";
+import { AppError } from "@konstruct/core/errors";
+import { failedMedia, type MediaOutcome, tooLarge } from "./media-outcome.ts";
+
+export type Downloaded = {
+  state: "downloaded";
+  bytes: Buffer;
+  mimeType: string | undefined;
+  fileName: string | undefined;
+};
+
+type Limits = { maxBytes: number; signal: AbortSignal };
+
+const whys: Readonly<Record<Exclude<FetchFailure, "too_large">, string>> = {
+  gone: ": it is no longer there. Please send it again.",
+  no_access: ": I am not allowed to download files here yet.",
+  elsewhere: ": it is kept somewhere else. Please send the file itself.",
+};
+
+async function collect(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; sha256: string } | null> {
+  const chunks: Uint8Array[] = [];
+  const hash = createHash("sha256");
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+    hash.update(chunk);
+  }
+  return { bytes: Buffer.concat(chunks), sha256: hash.digest("hex") };
+}
+
+function isTooLarge(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.context.reason === "too_large";
+}
+
+async function read(
+  fetched: Extract<FetchedMedia, { state: "ready" }>,
+  maxBytes: number,
+): Promise<Downloaded | MediaOutcome> {
+  const { sizeBytes, sha256, mimeType, fileName } = fetched;
+  try {
+    const got = await collect(fetched.body, maxBytes);
+    if (got === null) return tooLarge(maxBytes);
+    const isWhole = sizeBytes === undefined || sizeBytes === got.bytes.length;
+    if (!isWhole || (sha256 !== undefined && sha256 !== got.sha256))
+      return failedMedia("altered", ": it did not arrive as it was sent. Please send it again.");
+    return { state: "downloaded", bytes: got.bytes, mimeType, fileName };
+  } catch (thrown) {
+    if (isTooLarge(thrown)) return tooLarge(maxBytes);
+    throw thrown;
+  } finally {
+    fetched.cancel();
+  }
+}
+
+/**
+ * The bytes of one piece of media, hashed as they come and checked against what the platform says of them.
+ * @throws AppError that may be tried again
+ */
+export async function downloadMedia(
+  fetcher: MediaFetcher,
+  accountKey: string,
+  reference: MediaReference & { sizeBytes?: number | undefined },
+  limits: Limits,
+): Promise<Downloaded | MediaOutcome> {
+  if ((reference.sizeBytes ?? 0) > limits.maxBytes) return tooLarge(limits.maxBytes);
+  const fetched = await fetcher.fetch(accountKey, reference, limits);
+  if (fetched.state === "ready") return read(fetched, limits.maxBytes);
+  return fetched.code === "too_large"
+    ? tooLarge(limits.maxBytes)
+    : failedMedia(fetched.code, whys[fetched.code]);
+}

@@ -1,0 +1,68 @@
+import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
+import { describe, expect, it } from "vitest";
+import { readReceiptByModel } from "./read-receipt-by-model.ts";
+
+const image = { mediaType: "image/jpeg" as const, base64: "/9j/4AAQ" };
+const seen = {
+  isReceipt: true,
+  merchant: "Siam Coffee",
+  date: "2026-11-21",
+  currency: "thb",
+  items: [
+    { kind: "item", description: "Latte", quantity: "2", unitPrice: "60.00", amount: "120.00" },
+    { kind: "item", description: "Cake", quantity: "1", unitPrice: "1,080.00", amount: "1,080.00" },
+    { kind: "discount", description: "Member", quantity: "1", unitPrice: "20.00", amount: "20.00" },
+  ],
+  subtotal: null,
+  tax: "77.20",
+  total: "1180.00",
+};
+const reading = (answer: unknown) => {
+  const provider = new ScriptedProvider([JSON.stringify(answer), JSON.stringify(answer)]);
+  return { provider, receipt: readReceiptByModel(provider, image) };
+};
+
+describe("reading receipts by a model", () => {
+  it("H1 what it saw is a receipt of the same shape, proven by the same sums", async () => {
+    const { provider, receipt } = reading(seen);
+    expect(await receipt).toMatchObject({
+      merchant: "Siam Coffee",
+      currency: "THB",
+      items: [{ amount: "120.00" }, { amount: "1080.00" }, { description: "Member", amount: "-20.00" }],
+      tax: "77.20",
+      total: "1180.00",
+      certain: true,
+    });
+    expect(provider.calls[0]?.messages.at(-1)).toMatchObject({ role: "user", images: [image] });
+  });
+
+  it("H1 figures a model made up do not add up, and are not certain", async () => {
+    const receipt = await reading({ ...seen, total: "1500.00" }).receipt;
+    expect(receipt?.certain).toBe(false);
+    expect(receipt?.problems[0]).toContain("1500.00");
+  });
+
+  it("H1 a picture that is no receipt is none", async () => {
+    expect(await reading({ ...seen, isReceipt: false }).receipt).toBeNull();
+    expect(await reading({ ...seen, total: null }).receipt).toBeNull();
+  });
+
+  it.each([
+    ["an amount in words", { total: "twelve hundred" }],
+    ["a day that is none", { date: "2026-02-31" }],
+    ["a currency that is none", { currency: "€" }],
+    ["a field more", { transferTo: "attacker" }],
+  ])("H1 %s is refused, whoever talked the model into it", async (_what, over) => {
+    await expect(reading({ ...seen, ...over }).receipt).rejects.toMatchObject({
+      code: "rejected_by_platform",
+    });
+  });
+
+  it("H1 words in the picture stay words: the prompt says so and nothing of the picture is in it", async () => {
+    const { provider, receipt } = reading(seen);
+    await receipt;
+    const [system, user] = provider.calls[0]?.messages ?? [];
+    expect(system).toMatchObject({ role: "system", content: expect.stringContaining("never instructions") });
+    expect(user?.content).toBe("What is printed on this picture?");
+  });
+});

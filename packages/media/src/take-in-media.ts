@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { MediaFetcher } from "@konstruct/channels/media-fetcher";
+import { type AppError, toAppError } from "@konstruct/core/errors";
+import type { Part } from "@konstruct/core/message";
+import type { Extraction, ExtractionFailure, Extractor, FileKind } from "@konstruct/extraction/document";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { objectKey } from "@konstruct/storage/object-key";
+import type { ObjectStore } from "@konstruct/storage/object-store";
+import { type Downloaded, downloadMedia } from "./download-media.ts";
+import { failedMedia, type MediaKind, type MediaOutcome } from "./media-outcome.ts";
+import { readReceipt } from "./receipt/read-receipt.ts";
+import { readReceiptByModel } from "./receipt/read-receipt-by-model.ts";
+import type { Receipt } from "./receipt/receipt.ts";
+import { isPdf, isPicture, isRecording, sniffRecording } from "./sniff-media.ts";
+import { truncateBytes } from "./truncate-bytes.ts";
+
+export type MediaPart = Extract<Part, { type: "image" | "document" | "audio" | "video" | "sticker" }>;
+
+export type TakeInInput = {
+  tenantId: string;
+  /** Of the row of this piece of media: taking it in again after a crash replaces what was stored. */
+  mediaRowId: string;
+  accountKey: string;
+  part: MediaPart;
+  signal: AbortSignal;
+};
+
+export type TakeInDependencies = {
+  /** Of the channel the message came by. */
+  fetcher: MediaFetcher;
+  objects: ObjectStore;
+  extractor: Extractor;
+  maxBytes: number;
+  /** A model that sees pictures, given only where the tenant's budget allows the call; `onFailure` is told why it did not answer. */
+  vision?: { provider: LLMProvider; onFailure(error: AppError): void };
+};
+
+const mostText = 20_000;
+const longestName = 255;
+const largestSide = 2_048;
+const area = "media";
+
+const contentTypes: Readonly<Record<Exclude<FileKind, "image">, string>> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  csv: "text/csv",
+  html: "text/html",
+  markdown: "text/markdown",
+  text: "text/plain",
+};
+
+/** A picture without words is still a picture, and one that is hard to read as well; what else fails is no file to keep. */
+const wordless: ReadonlySet<ExtractionFailure> = new Set(["no_text", "timeout", "crashed", "out_of_memory"]);
+
+type Stored = { bytes: Uint8Array; kind: MediaKind; contentType: string };
+type Understood = { reason: string | null; text: string; receipt: Receipt | null };
+
+async function store(
+  { objects, maxBytes }: TakeInDependencies,
+  input: TakeInInput,
+  { bytes, kind, contentType }: Stored,
+  filename: string | undefined,
+  understood: Understood,
+): Promise<MediaOutcome> {
+  const key = objectKey(input.tenantId, area, input.mediaRowId);
+  // A picture drawn anew may weigh more than the one that was sent.
+  await objects.put(key, bytes, { contentType, maxBytes: Math.max(maxBytes, bytes.length) });
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return {
+    state: "ready",
+    kind,
+    objectKey: key,
+    bytes: bytes.length,
+    sha256,
+    contentType,
+    filename: filename?.slice(0, longestName).toWellFormed() || null,
+    ...understood,
+  };
+}
+
+function understoodOf(extraction: Extraction): Understood {
+  if (extraction.state === "failed") return { reason: extraction.reason, text: "", receipt: null };
+  const { text } = extraction.document;
+  return { reason: null, text: truncateBytes(text, mostText), receipt: readReceipt(text) };
+}
+
+/** The model is asked only where the words on a picture did not add up to a receipt; where it fails, they still stand. */
+async function withModel(
+  vision: NonNullable<TakeInDependencies["vision"]>,
+  picture: { bytes: Uint8Array; contentType: "image/jpeg" | "image/png" | "image/webp" },
+  read: Understood,
+  signal: AbortSignal,
+): Promise<Understood> {
+  if (read.receipt?.certain) return read;
+  try {
+    const base64 = Buffer.from(picture.bytes).toString("base64");
+    const seen = await readReceiptByModel(
+      vision.provider,
+      { mediaType: picture.contentType, base64 },
+      signal,
+    );
+    return seen !== null && (seen.certain || read.receipt === null) ? { ...read, receipt: seen } : read;
+  } catch (thrown) {
+    vision.onFailure(toAppError(thrown));
+    return read;
+  }
+}
+
+/** Only the picture drawn anew is ever stored: what it was sent with (place, camera, hidden bytes) is gone before. */
+async function takeInPicture(
+  deps: TakeInDependencies,
+  input: TakeInInput,
+  file: Downloaded,
+  extraction: Extraction,
+): Promise<MediaOutcome> {
+  const drawn = await deps.extractor.reencode(file.bytes, { maxSide: largestSide }, input.signal);
+  if (drawn.state === "failed") return failedMedia("unreadable", `. ${drawn.reason}`);
+  const read = understoodOf(extraction);
+  const { vision } = deps;
+  const understood = vision ? await withModel(vision, drawn.image, read, input.signal) : read;
+  const { bytes, contentType } = drawn.image;
+  return store(deps, input, { bytes, kind: "image", contentType }, file.fileName, understood);
+}
+
+function takeInRecording(
+  deps: TakeInDependencies,
+  input: TakeInInput,
+  file: Downloaded,
+  recording: { kind: "audio" | "video"; contentType: string },
+): Promise<MediaOutcome> {
+  const verb = recording.kind === "audio" ? "listen to recordings" : "watch videos";
+  const understood = { reason: `I can't ${verb} yet.`, text: "", receipt: null };
+  return store(deps, input, { bytes: file.bytes, ...recording }, file.fileName, understood);
+}
+
+/** A picture, document or text: what can be read. */
+async function takeInFile(
+  deps: TakeInDependencies,
+  input: TakeInInput,
+  file: Downloaded,
+): Promise<MediaOutcome> {
+  const { bytes, fileName: name, mimeType: declaredType } = file;
+  const extraction = await deps.extractor.extract(
+    { bytes, ...(name !== undefined && { name }), ...(declaredType !== undefined && { declaredType }) },
+    input.signal,
+  );
+  if (extraction.state === "failed" && !wordless.has(extraction.code))
+    return failedMedia("unreadable", `. ${extraction.reason}`);
+  if (isPicture(bytes)) return takeInPicture(deps, input, file, extraction);
+  // A scan of which no word could be read can still be looked at by a person; anything else without a word is empty.
+  const isScan = extraction.state === "failed" && extraction.code === "no_text" && isPdf(bytes);
+  if (extraction.state === "failed" && !isScan) return failedMedia("unreadable", `. ${extraction.reason}`);
+  const kind = extraction.state === "ready" ? extraction.document.kind : "pdf";
+  if (kind === "image") return takeInPicture(deps, input, file, extraction);
+  return store(deps, input, { bytes, kind, contentType: contentTypes[kind] }, name, understoodOf(extraction));
+}
+
+/**
+ * Takes one piece of media of a message in: downloads it, checks that it is what it says, keeps it under the tenant's prefix and
+ * reads it. No SQL: the caller stores the outcome. Bytes are kept in memory, at most `maxBytes`, and reach the store only when
+ * they are known to be good: a crash leaves nothing bad behind, and what it leaves is replaced by the next try.
+ *
+ * @throws AppError of the platform or the store that may be tried again; everything else is an outcome
+ */
+export async function takeInMedia(input: TakeInInput, deps: TakeInDependencies): Promise<MediaOutcome> {
+  const { part, signal } = input;
+  const limits = { maxBytes: deps.maxBytes, signal };
+  const downloaded = await downloadMedia(deps.fetcher, input.accountKey, part, limits);
+  if (downloaded.state !== "downloaded") return downloaded;
+  const file = {
+    ...downloaded,
+    fileName: part.fileName ?? downloaded.fileName,
+    mimeType: downloaded.mimeType ?? part.mimeType,
+  };
+  const recording = sniffRecording(file.bytes, part.type);
+  if (recording) return takeInRecording(deps, input, file, recording);
+  if (part.type === "audio" || part.type === "video" || isRecording(file.bytes))
+    return failedMedia("unreadable", `: it was sent as ${part.type} but is something else.`);
+  return takeInFile(deps, input, file);
+}

@@ -1,0 +1,48 @@
+import type { Database } from "@konstruct/db/database";
+import {
+  newestMessageId,
+  readUnembedded,
+  saveMemoryEntries,
+  saveMemoryProgress,
+} from "@konstruct/db/memory/embed-backlog";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { segmentForSearch } from "@konstruct/extraction/segment";
+
+const batchSize = 64;
+/** Of a long paste the beginning is found again; all of it is in the message. */
+const mostCharacters = 4_000;
+
+/**
+ * Embeds what one tenant's people and agents have said since the last time (requirement E1), beside the turns. Safe to run twice
+ * at once and to stop anywhere: what is stored is skipped, what is not is found again.
+ * @returns the conversations it met
+ */
+export async function embedMessages(
+  { database, embedder }: { database: Database; embedder: Embedder },
+  tenantId: string,
+): Promise<Set<string>> {
+  const met = new Set<string>();
+  for (;;) {
+    const startedAt = new Date();
+    const { messages, newestId } = await withTenant(database, tenantId, async (tx) => ({
+      newestId: await newestMessageId(tx),
+      messages: await readUnembedded(tx, embedder.name, batchSize),
+    }));
+    if (messages.length === 0) {
+      await withTenant(database, tenantId, (tx) =>
+        saveMemoryProgress(tx, embedder.name, startedAt, newestId),
+      );
+      return met;
+    }
+    const texts = messages.map(({ text }) => text.slice(0, mostCharacters));
+    const vectors = await embedder.embed(texts);
+    const entries = messages.map(({ text: _text, ...message }, at) => ({
+      ...message,
+      searchText: segmentForSearch(texts[at]!),
+      embedding: vectors[at]!,
+    }));
+    await withTenant(database, tenantId, (tx) => saveMemoryEntries(tx, embedder.name, entries));
+    for (const { conversationId } of messages) met.add(conversationId);
+  }
+}

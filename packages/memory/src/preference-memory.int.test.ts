@@ -1,0 +1,132 @@
+import { newId } from "@konstruct/core/ids";
+import type { Preference, PreferenceChange } from "@konstruct/core/preference";
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { copyPreferences } from "./copy-preferences.ts";
+import { PostgresPreferences } from "./postgres-preferences.ts";
+import type { PreferenceMemory, PreferenceOwner } from "./preference-memory.ts";
+import { startZepDouble, type ZepDouble } from "./zep/zep-double.fixture.ts";
+import { ZepPreferences } from "./zep/zep-preferences.ts";
+
+let database: TestDatabase;
+let zep: ZepDouble;
+let owner: PreferenceOwner;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  zep = await startZepDouble("zep-key");
+});
+afterAll(async () => {
+  await zep.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  const { tenantId, agentId } = await createTestTenant(database.app);
+  owner = { tenantId, agentId, contactId: await newContact(tenantId) };
+});
+
+async function newContact(tenantId: string): Promise<string> {
+  const id = newId();
+  await database.admin("insert into contact (tenant_id, id) values ($1, $2)", [tenantId, id]);
+  return id;
+}
+
+const inZep = (apiKey = "zep-key") => new ZepPreferences({ apiKey, baseUrl: zep.url, timeoutMs: 2_000 });
+
+const from = { quote: "I said so", messageId: newId() };
+const holds = (preference: Preference): PreferenceChange => ({ holds: preference, ...from });
+const budget = (max: number) => holds({ kind: "budget", value: { max } });
+const likes = (text: string) => holds({ kind: "liked_brand", value: { text } });
+const dislikes = (text: string) => holds({ kind: "disliked_brand", value: { text } });
+
+const sorted = (preferences: Preference[]) =>
+  preferences.map((one) => `${one.kind} ${JSON.stringify(one.value)}`).toSorted();
+
+const implementations: [string, () => PreferenceMemory][] = [
+  ["Postgres", () => new PostgresPreferences(database.app)],
+  ["Zep", () => inZep()],
+];
+
+describe.each(implementations)("preferences in %s", (_name, open) => {
+  it("D7 are read as they were written, a new budget in place of the old one, and a make is liked or not", async () => {
+    const memory = open();
+    expect(await memory.read(owner)).toEqual([]);
+    await memory.write(owner, [budget(1_500), likes("Kestrel"), likes("Pulse")]);
+    await memory.write(owner, [budget(2_000), dislikes("kestrel")]);
+    expect(sorted(await memory.read(owner))).toEqual([
+      'budget {"max":2000}',
+      'disliked_brand {"text":"kestrel"}',
+      'liked_brand {"text":"Pulse"}',
+    ]);
+    await memory.write(owner, [{ drops: "liked_brand", ...from }]);
+    expect(sorted(await memory.read(owner))).toEqual([
+      'budget {"max":2000}',
+      'disliked_brand {"text":"kestrel"}',
+    ]);
+  });
+
+  it("D7 an empty update changes nothing, and the same one twice is one", async () => {
+    const memory = open();
+    await memory.write(owner, []);
+    await memory.write(owner, [likes("Pulse")]);
+    await memory.write(owner, [likes("Pulse")]);
+    expect(await memory.read(owner)).toHaveLength(1);
+  });
+
+  it("D7 I1 another agent, another contact and another tenant read none of them", async () => {
+    const memory = open();
+    await memory.write(owner, [likes("Pulse")]);
+    const elsewhere = await createTestTenant(database.app);
+    expect(await memory.read({ ...owner, agentId: newId() })).toEqual([]);
+    expect(await memory.read({ ...owner, contactId: await newContact(owner.tenantId) })).toEqual([]);
+    expect(await memory.read({ ...owner, tenantId: elsewhere.tenantId })).toEqual([]);
+  });
+
+  it("E1 a person is forgotten for every agent", async () => {
+    const memory = open();
+    await memory.write(owner, [likes("Pulse")]);
+    await memory.forget(owner.tenantId, owner.contactId);
+    await memory.forget(owner.tenantId, owner.contactId);
+    expect(await memory.read(owner)).toEqual([]);
+  });
+});
+
+describe("an outside memory", () => {
+  it("D7 gets what turns have learned, once, and what ended is taken back there", async () => {
+    const own = new PostgresPreferences(database.app);
+    await own.write(owner, [budget(900), likes("Pulse")]);
+    await copyPreferences(database.app, inZep(), owner.tenantId);
+    expect(sorted(await inZep().read(owner))).toEqual(sorted(await own.read(owner)));
+    const calls = zep.calls.length;
+    await copyPreferences(database.app, inZep(), owner.tenantId);
+    expect(zep.calls).toHaveLength(calls);
+
+    await own.write(owner, [{ drops: "liked_brand", ...from }]);
+    await copyPreferences(database.app, inZep(), owner.tenantId);
+    expect(sorted(await inZep().read(owner))).toEqual(['budget {"max":900}']);
+  });
+
+  it("D7 one that is down keeps nothing from being copied later", async () => {
+    const own = new PostgresPreferences(database.app);
+    await own.write(owner, [likes("Pulse")]);
+    zep.failNext(503);
+    await expect(copyPreferences(database.app, inZep(), owner.tenantId)).rejects.toMatchObject({
+      code: "unavailable",
+      retryable: true,
+    });
+    await copyPreferences(database.app, inZep(), owner.tenantId);
+    expect(await inZep().read(owner)).toHaveLength(1);
+  });
+
+  it("D7 a wrong key is told apart from a service that is down, and facts of others are passed over", async () => {
+    await expect(inZep("other").read(owner)).rejects.toMatchObject({
+      code: "unauthorised",
+      retryable: false,
+    });
+    await inZep().write(owner, [likes("Pulse")]);
+    zep.addFact(`${owner.tenantId}.${owner.contactId}`, {
+      name: "LIVES_IN",
+      fact: "The customer lives in Lisbon",
+    });
+    expect(await inZep().read(owner)).toHaveLength(1);
+  });
+});

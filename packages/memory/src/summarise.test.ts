@@ -1,0 +1,70 @@
+import { AppError } from "@konstruct/core/errors";
+import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
+import { describe, expect, it } from "vitest";
+import { summarise } from "./summarise.ts";
+
+const said = (role: "contact" | "agent", text: string) => ({ role, text, at: "2026-11-22T00:00:00.000Z" });
+const request = {
+  before: "- wants a mouse",
+  messages: [
+    said("contact", "It must be  light"),
+    said("agent", "The Dart?"),
+    said("contact", "Yes, in red"),
+  ],
+};
+
+const model = (answer: () => Promise<Partial<LLMResponse>>): LLMProvider => ({
+  name: "test",
+  model: "m1",
+  priceKnown: true,
+  getCost: (tokensIn, tokensOut) => tokensIn + tokensOut,
+  async generate() {
+    const usage = { tokensIn: 100, tokensOut: 20, usageEstimated: false, latencyMs: 1 };
+    return { content: null, toolCalls: [], model: "m1", ...usage, finishReason: "stop", ...(await answer()) };
+  },
+});
+
+describe("summing up a long conversation", () => {
+  it("E1 without a model the contact's own lines follow the summary so far", async () => {
+    expect(await summarise(request, null)).toEqual({
+      text: "- wants a mouse\n- It must be light\n- Yes, in red",
+      madeBy: "built-in",
+      call: null,
+    });
+  });
+
+  it("E1 keeps the newest lines when there are too many", async () => {
+    const messages = Array.from({ length: 500 }, (_, at) => said("contact", `line ${at} ${"x".repeat(100)}`));
+    const { text } = await summarise({ before: null, messages }, null);
+    expect(text.length).toBeLessThanOrEqual(1_500);
+    expect(text).toContain("line 499");
+    expect(text).not.toContain("line 0 ");
+  });
+
+  it("E1 I4 a model's words are taken, and what they cost is told", async () => {
+    const made = await summarise(
+      request,
+      model(async () => ({ content: " Wants a light red mouse. " })),
+    );
+    expect(made).toMatchObject({
+      text: "Wants a light red mouse.",
+      madeBy: "test/m1",
+      call: { tokensIn: 100, tokensOut: 20, costMicroUsd: 120 },
+    });
+  });
+
+  it("E1 a model that fails or says nothing leaves the contact's own lines, and its failure is told", async () => {
+    const silent = await summarise(
+      request,
+      model(async () => ({ content: "" })),
+    );
+    expect(silent).toMatchObject({ madeBy: "built-in", call: { tokensIn: 100 } });
+    const down = model(async () => {
+      throw new AppError("unavailable", "no answer");
+    });
+    expect(await summarise(request, down)).toMatchObject({
+      madeBy: "built-in",
+      call: { error: "no answer" },
+    });
+  });
+});

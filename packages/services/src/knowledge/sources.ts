@@ -1,0 +1,182 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import * as stored from "@konstruct/db/knowledge/sources";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { siteSettingsSchema } from "@konstruct/knowledge/ingest-site";
+import { objectKey } from "@konstruct/storage/object-key";
+import type { ObjectStore } from "@konstruct/storage/object-store";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+
+/** What extraction reads at most; a larger file is refused before it is stored. */
+export const mostFileBytes = 25 * 1024 * 1024;
+
+const collectionSchema = z.string().trim().min(1).max(80).default("default");
+const fileSchema = z.strictObject({
+  collection: collectionSchema,
+  /** Only its extension is looked at; a path in front of it is dropped. */
+  name: z
+    .string()
+    .min(1)
+    .max(255)
+    .transform((name) => name.split(/[\\/]/).at(-1) ?? name),
+  contentType: z.string().max(255).nullable().default(null),
+});
+const urlSchema = z.strictObject({
+  collection: collectionSchema,
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  ...siteSettingsSchema.partial().shape,
+});
+const pageSchema = z.strictObject({
+  limit: z.int().min(1).max(200).default(50),
+  before: z.guid().optional(),
+});
+
+function noSuchSource(): AppError {
+  return new AppError("not_found", "There is no such knowledge source", {
+    publicMessage: "There is no such source.",
+  });
+}
+
+function fact(context: ServiceContext, action: "added" | "removed" | "queued", id: string, detail = {}) {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor: auditActor(context),
+    action: `knowledge_source.${action}` as const,
+    subject: { kind: "knowledge_source", id },
+    detail,
+  };
+}
+
+/** Adds an uploaded file, or puts it in the place of an older one of that name; it is read shortly after. */
+export async function addFileSource(
+  context: ServiceContext,
+  objects: ObjectStore,
+  input: z.input<typeof fileSchema> & { bytes: Uint8Array },
+): Promise<{ sourceId: string }> {
+  authorise(context, "knowledge.write");
+  const { bytes, ...given } = input;
+  const { collection, name, contentType } = parseInput(fileSchema, given);
+  if (bytes.length === 0 || bytes.length > mostFileBytes) {
+    const message =
+      bytes.length === 0
+        ? "The file is empty."
+        : "The file is larger than 25 MB. Split it, or save it smaller.";
+    throw new AppError("invalid_input", message, { publicMessage: message });
+  }
+  const key = objectKey(context.tenantId, "knowledge");
+  await objects.put(key, bytes, {
+    contentType: contentType ?? "application/octet-stream",
+    maxBytes: mostFileBytes,
+  });
+  const actor = auditActor(context);
+  const { sourceId, replacedKey } = await withTenant(context.database, context.tenantId, async (tx) => {
+    const collectionId = await stored.ensureCollection(tx, collection);
+    const existing = await stored.findSourceByName(tx, collectionId, name);
+    const replaced =
+      existing === undefined
+        ? undefined
+        : await stored.requeueSource(tx, existing, { objectKey: key, contentType });
+    const id = existing ?? newId();
+    if (existing === undefined)
+      await stored.insertSource(tx, {
+        id,
+        collectionId,
+        kind: "file",
+        name,
+        contentType,
+        objectKey: key,
+        settings: {},
+        createdBy: `${actor.kind}:${actor.id}`,
+      });
+    await stageAudit(tx, [fact(context, existing === undefined ? "added" : "queued", id, { kind: "file" })]);
+    return { sourceId: id, replacedKey: replaced?.replacedKey ?? null };
+  });
+  if (replacedKey !== null) await objects.delete(replacedKey);
+  return { sourceId };
+}
+
+/** Adds a site, or changes how one is crawled; it is crawled shortly after, and again as often as it says. */
+export async function addUrlSource(
+  context: ServiceContext,
+  input: z.input<typeof urlSchema>,
+): Promise<{ sourceId: string }> {
+  authorise(context, "knowledge.write");
+  const { collection, url, ...settings } = parseInput(urlSchema, input);
+  const actor = auditActor(context);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const collectionId = await stored.ensureCollection(tx, collection);
+    const existing = await stored.findSourceByName(tx, collectionId, url);
+    if (existing !== undefined) {
+      // What nobody spoke of stays as it was, instead of what a new site would get.
+      const spokenOf = Object.entries(settings).flatMap(([name, value]) =>
+        Object.hasOwn(input, name) && value !== undefined ? [[name, value] as const] : [],
+      );
+      await stored.changeSettings(tx, existing, Object.fromEntries(spokenOf));
+      await stored.requeueSource(tx, existing, null);
+      await stageAudit(tx, [fact(context, "queued", existing, { kind: "url" })]);
+      return { sourceId: existing };
+    }
+    const id = newId();
+    await stored.insertSource(tx, {
+      id,
+      collectionId,
+      kind: "url",
+      name: url,
+      contentType: null,
+      objectKey: null,
+      settings: siteSettingsSchema.parse(settings),
+      createdBy: `${actor.kind}:${actor.id}`,
+    });
+    await stageAudit(tx, [fact(context, "added", id, { kind: "url" })]);
+    return { sourceId: id };
+  });
+}
+
+/** Newest first, with state, progress and, on failure, the reason. */
+export async function listSources(
+  context: ServiceContext,
+  page: z.input<typeof pageSchema> = {},
+): Promise<stored.KnowledgeSource[]> {
+  authorise(context, "knowledge.read");
+  const parsed = parseInput(pageSchema, page);
+  return withTenant(context.database, context.tenantId, (tx) => stored.listSources(tx, parsed));
+}
+
+/** @throws AppError `not_found` */
+export async function getSource(context: ServiceContext, sourceId: string): Promise<stored.KnowledgeSource> {
+  authorise(context, "knowledge.read");
+  const id = parseInput(z.guid(), sourceId);
+  const found = await withTenant(context.database, context.tenantId, (tx) => stored.findSource(tx, id));
+  if (found === undefined) throw noSuchSource();
+  return found;
+}
+
+/** Reads a file or crawls a site again, now. @throws AppError `not_found` */
+export async function refreshSource(context: ServiceContext, sourceId: string): Promise<void> {
+  authorise(context, "knowledge.write");
+  const id = parseInput(z.guid(), sourceId);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    if ((await stored.requeueSource(tx, id, null)) === undefined) throw noSuchSource();
+    await stageAudit(tx, [fact(context, "queued", id)]);
+  });
+}
+
+/** Nothing of it is found from then on. @throws AppError `not_found` */
+export async function removeSource(
+  context: ServiceContext,
+  objects: ObjectStore,
+  sourceId: string,
+): Promise<void> {
+  authorise(context, "knowledge.write");
+  const id = parseInput(z.guid(), sourceId);
+  const removed = await withTenant(context.database, context.tenantId, async (tx) => {
+    const gone = await stored.deleteSource(tx, id);
+    if (gone === undefined) throw noSuchSource();
+    await stageAudit(tx, [fact(context, "removed", id)]);
+    return gone;
+  });
+  if (removed.objectKey !== null) await objects.delete(removed.objectKey);
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { rewrapDataKeys, rotateDataKey } from "./rotate-data-key.ts";
+import { createSecretReader, listSecrets, removeSecret, setSecret } from "./secrets.ts";
+import { Vault } from "./vault.ts";
+
+const masterKey = randomBytes(32);
+let database: TestDatabase;
+let acme: ServiceContext;
+let globex: ServiceContext;
+let vault: Vault;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const actor = { kind: "member", id: "mia", role: "admin" } as const;
+  const context = async () => ({
+    database: database.app,
+    tenantId: (await createTestTenant(database.app)).tenantId,
+    actor,
+  });
+  acme = await context();
+  globex = await context();
+  vault = new Vault(database.app, [masterKey]);
+});
+afterAll(() => database.close());
+
+const read = (context: ServiceContext, name: string, by = vault) => createSecretReader(context, by)(name);
+
+describe("a tenant's secrets", () => {
+  it("I3 are kept, replaced, listed by name and removed, and audited each time", async () => {
+    await setSecret(acme, vault, { name: "brave.key", value: "one" });
+    await setSecret(acme, vault, { name: "brave.key", value: "two" });
+    expect(await read(acme, "brave.key")).toBe("two");
+    expect(await listSecrets(acme)).toMatchObject([{ name: "brave.key", createdBy: "member:mia" }]);
+    await expect(read(globex, "brave.key")).rejects.toMatchObject({ code: "misconfigured" });
+    await removeSecret(acme, "brave.key");
+    await expect(removeSecret(acme, "brave.key")).rejects.toMatchObject({ code: "not_found" });
+    const viewer = { ...acme, actor: { kind: "member", id: "v", role: "viewer" } as const };
+    await expect(setSecret(viewer, vault, { name: "x", value: "y" })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+    const actions = await database.admin(
+      "select action from audit_entry where tenant_id = $1 order by staged_xid, id",
+      [acme.tenantId],
+    );
+    expect(actions.map((row) => row.action)).toEqual(["secret.changed", "secret.changed", "secret.removed"]);
+  });
+
+  it("I3 a key made in a transaction that came to nothing seals nothing afterwards", async () => {
+    const fresh = { ...acme, tenantId: (await createTestTenant(database.app)).tenantId };
+    const place = { tenantId: fresh.tenantId, table: "secret", column: "sealed", row: "a" };
+    const undone = withTenant(database.app, fresh.tenantId, async (tx) => {
+      await vault.seal(tx, place, "lost");
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await setSecret(fresh, vault, { name: "a", value: "kept" });
+    expect(await read(fresh, "a", new Vault(database.app, [masterKey]))).toBe("kept");
+  });
+
+  it("I3 nothing in the database says one, and a ciphertext moved to another row, column or tenant does not open", async () => {
+    const canary = `canary-${randomBytes(8).toString("hex")}`;
+    await setSecret(acme, vault, { name: "a", value: canary });
+    await setSecret(acme, vault, { name: "b", value: "other" });
+    await setSecret(globex, vault, { name: "a", value: "theirs" });
+    const tables = await database.admin(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    for (const { relname } of tables) {
+      const rows = await database.admin(`select t::text as row from "${String(relname)}" t`);
+      expect(rows.filter(({ row }) => String(row).includes(canary))).toEqual([]);
+    }
+    const move = "update secret set sealed = (select sealed from secret where tenant_id = $1 and name = 'a')";
+    await database.admin(`${move} where tenant_id = $1 and name = 'b'`, [acme.tenantId]);
+    await expect(read(acme, "b")).rejects.toMatchObject({ code: "unauthorised" });
+    await database.admin(`${move} where tenant_id = $2 and name = 'a'`, [acme.tenantId, globex.tenantId]);
+    await expect(read(globex, "a")).rejects.toMatchObject({ code: "unauthorised" });
+    const { sealed } = (
+      await database.admin("select sealed from secret where tenant_id = $1 and name = 'a'", [acme.tenantId])
+    )[0] as { sealed: string };
+    const elsewhere = { tenantId: acme.tenantId, table: "secret", column: "other", row: "a" };
+    await expect(vault.open(elsewhere, sealed)).rejects.toMatchObject({ code: "unauthorised" });
+    await expect(
+      new Vault(database.app, [randomBytes(32)]).open({ ...elsewhere, column: "sealed" }, sealed),
+    ).rejects.toMatchObject({ code: "unauthorised" });
+  });
+
+  it("I3 10,000 are sealed anew while they are read, and no reader meets an error", {
+    timeout: 120_000,
+  }, async () => {
+    const context = { ...acme, tenantId: (await createTestTenant(database.app)).tenantId };
+    const { tenantId } = context;
+    const count = 10_000;
+    await withTenant(database.app, tenantId, async (tx) => {
+      const sealed: string[] = [];
+      for (let at = 0; at < count; at++)
+        sealed.push(
+          await vault.seal(tx, { tenantId, table: "secret", column: "sealed", row: `s${at}` }, `value ${at}`),
+        );
+      await tx.query({
+        text: `insert into secret (tenant_id, name, sealed, created_by)
+               select $1, 's' || (place - 1), sealed, 'test' from unnest($2::text[]) with ordinality as v(sealed, place)`,
+        values: [tenantId, sealed],
+      });
+    });
+    let isRotating = true;
+    const failures: unknown[] = [];
+    let reads = 0;
+    const reader = async (from: number) => {
+      for (let at = from; isRotating; at = (at + 97) % count, reads++) {
+        const value = await read(context, `s${at}`).catch((thrown) => failures.push(thrown));
+        if (typeof value === "string" && value !== `value ${at}`) failures.push(value);
+      }
+    };
+    const readers = [0, 1, 2, 3].map(reader);
+    const { version, resealed } = await rotateDataKey(context, [masterKey]);
+    isRotating = false;
+    await Promise.all(readers);
+    expect({ version, resealed, failures }).toEqual({ version: 2, resealed: count, failures: [] });
+    expect(reads).toBeGreaterThan(50);
+    expect(
+      await database.admin("select from secret where tenant_id = $1 and sealed not like 'k2.2.%'", [
+        tenantId,
+      ]),
+    ).toEqual([]);
+    expect((await rotateDataKey(context, [masterKey])).version).toBe(3);
+    const keys = await database.admin("select version from data_key where tenant_id = $1 order by 1", [
+      tenantId,
+    ]);
+    expect(keys.map((row) => row.version)).toEqual([2, 3]);
+    expect(await read(context, "s42", new Vault(database.app, [masterKey]))).toBe("value 42");
+  });
+
+  it("I3 a new master key wraps the data keys anew and touches no secret", async () => {
+    const next = randomBytes(32);
+    await setSecret(acme, vault, { name: "kept", value: "same" });
+    const before = await database.admin("select sealed from secret where tenant_id = $1", [acme.tenantId]);
+    await expect(read(acme, "kept", new Vault(database.app, [next]))).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+    expect(await rewrapDataKeys(acme, [next, masterKey])).toBe(1);
+    expect(await rewrapDataKeys(acme, [next, masterKey])).toBe(0);
+    expect(await read(acme, "kept", new Vault(database.app, [next]))).toBe("same");
+    expect(await database.admin("select sealed from secret where tenant_id = $1", [acme.tenantId])).toEqual(
+      before,
+    );
+  });
+});

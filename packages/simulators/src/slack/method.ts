@@ -1,0 +1,25 @@
+import { type Arguments, failed, type MethodResult } from "./results.ts";
+import type { SlackStore, StoredMessage } from "./store.ts";
+import type { SlackWorkspace } from "./workspace.ts";
+
+export type MethodContext = {
+  /** Where this simulator is, for the addresses it gives. */
+  origin(): string;
+  store: SlackStore;
+  workspaces: SlackWorkspace[];
+  revoked: ReadonlySet<string>;
+  onPosted(message: StoredMessage): void;
+};
+
+export type Method = (context: MethodContext, workspace: SlackWorkspace, args: Arguments) => MethodResult;
+
+export function channelError(
+  context: MethodContext,
+  workspace: SlackWorkspace,
+  channel: string,
+): MethodResult | undefined {
+  const known = context.store.channels.get(channel);
+  if (!known || known.teamId !== workspace.teamId) return failed("channel_not_found");
+  if (known.isArchived) return failed("is_archived");
+  return known.isMember ? undefined : failed("not_in_channel");
+}

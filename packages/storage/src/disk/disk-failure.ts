@@ -1,0 +1,17 @@
+import { AppError } from "@konstruct/core/errors";
+
+function errnoOf(thrown: unknown): string | undefined {
+  return thrown instanceof Error && "syscall" in thrown && "code" in thrown ? String(thrown.code) : undefined;
+}
+
+export function isMissing(thrown: unknown): boolean {
+  return errnoOf(thrown) === "ENOENT";
+}
+
+/** What the file system said, as `not_found` or `unavailable`; any other error came with the body and stays itself. */
+export function diskFailure(thrown: unknown): unknown {
+  const code = errnoOf(thrown);
+  if (code === undefined) return thrown;
+  if (code === "ENOENT") return new AppError("not_found", "There is no such object", { cause: thrown });
+  return new AppError("unavailable", `The folder of objects fails: ${code}`, { cause: thrown });
+}

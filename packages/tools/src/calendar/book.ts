@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { failure, type ToolFailure } from "../outside/call-outside.ts";
+import { quoted } from "../quoted.ts";
+import { defineTool, type ToolAnswer, type ToolContext } from "../tool.ts";
+import { bookable, shownSlot } from "./bookable.ts";
+import { noCalendar } from "./busy-times.ts";
+import { hasEarlier } from "./came-first.ts";
+import { freeSlots, type Span } from "./free-slots.ts";
+import { type GoogleCalendar, openGoogleCalendar } from "./google-calendar.ts";
+import { slotLabel } from "./label.ts";
+import { readMoment } from "./moment.ts";
+import { refusedSpan, spanOf, writtenTime } from "./wanted-span.ts";
+import { openZone, type Zone } from "./zone.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Offered instead of a time that is taken. */
+const offered = 3;
+
+/** Google takes digits and the letters a to v: hexadecimal is within them. The same key is the same event. */
+const eventId = ({ tenantId, idempotencyKey }: ToolContext) =>
+  createHash("sha256").update(`${tenantId}\n${idempotencyKey}`).digest("hex");
+
+async function taken(
+  span: Span,
+  zone: Zone,
+  calendar: GoogleCalendar,
+  context: ToolContext,
+): Promise<ToolFailure> {
+  const settings = context.settings.calendar;
+  const end = Math.min(bookable(settings, context.now).end, span.start + 7 * dayMs);
+  const times = await calendar.busy({ start: span.start, end });
+  const free = times.ok
+    ? freeSlots({
+        window: { start: span.start, end },
+        minutes: (span.end - span.start) / minuteMs,
+        stepMinutes: settings.slot_minutes,
+        hours: settings.working_hours,
+        zone,
+        busy: times.busy,
+        limit: offered,
+      })
+    : [];
+  const labels = free.map((slot) => shownSlot(slot, zone).label);
+  const instead = labels.length === 0 ? "" : ` Free next: ${labels.join("; ")}.`;
+  return failure("slot_taken", `${shownSlot(span, zone).label} is taken by now.${instead}`);
+}
+
+/** What an earlier call with the same key has booked. */
+async function bookedBefore(id: string, calendar: GoogleCalendar, zone: Zone): Promise<ToolAnswer | null> {
+  const found = await calendar.find(id);
+  if (!found.ok) return found;
+  if (found.event === null) return null;
+  if (found.event.status === "cancelled")
+    return failure("cancelled", "The appointment was booked, and cancelled since.");
+  return booked(found.event, zone);
+}
+
+function booked(
+  event: { id: string; summary: string; start: { dateTime: number }; end: { dateTime: number } },
+  zone: Zone,
+): ToolAnswer {
+  const slot = shownSlot({ start: event.start.dateTime, end: event.end.dateTime }, zone);
+  return { ok: true, data: { event_id: event.id, title: event.summary, ...slot, time_zone: zone.name } };
+}
+
+export const book = defineTool({
+  name: "calendar.book",
+  description: "Books an appointment at a free time, as calendar.find_slots gives them.",
+  input: z.strictObject({
+    start: writtenTime,
+    end: writtenTime.optional(),
+    duration_minutes: z.int().min(5).max(480).optional().describe("Instead of an end."),
+    title: z.string().trim().min(1).max(200),
+    notes: z.string().trim().max(2_000).optional(),
+  }),
+  output: z.looseObject({ event_id: z.string(), start: z.string(), end: z.string(), label: z.string() }),
+  effect: "write",
+  timeoutMs: 10_000,
+  maxResultBytes: 4_096,
+  idempotent: true,
+  summarize({ start, end, duration_minutes, title }) {
+    const [first, last] = [readMoment(start), readMoment(end ?? "")];
+    if (first === null) return `book ${quoted(title)}`;
+    const label = slotLabel(first.wall, last?.wall ?? null);
+    const length = last === null && duration_minutes !== undefined ? ` (${duration_minutes} minutes)` : "";
+    return `book ${label}${length} for ${quoted(title)}`;
+  },
+  async run(args, context) {
+    const settings = context.settings.calendar;
+    if (settings.provider === "ical")
+      return failure("lookup_only", "This calendar can be looked into, but nothing can be booked in it.");
+    const calendar = settings.provider === "google" ? openGoogleCalendar(settings, context) : null;
+    if (calendar === null) return noCalendar();
+    const zone = openZone(settings.time_zone);
+    const span = spanOf(args, settings.slot_minutes, zone);
+    if ("ok" in span) return span;
+    const id = eventId(context);
+    const refused = refusedSpan(span, zone, context);
+    // A repeated call comes later than the first, and must not be told that its own appointment is in the way.
+    if (refused !== null) return (await bookedBefore(id, calendar, zone)) ?? refused;
+    const times = await calendar.busy(span);
+    if (!times.ok) return times;
+    if (times.busy.some(({ start, end }) => start < span.end && span.start < end)) {
+      const before = await bookedBefore(id, calendar, zone);
+      // What was cancelled is not what is in the way.
+      return before === null || (!before.ok && before.code === "cancelled")
+        ? taken(span, zone, calendar, context)
+        : before;
+    }
+    const inserted = await calendar.insert({
+      id,
+      summary: args.title,
+      ...(args.notes !== undefined && { description: args.notes }),
+      start: { dateTime: zone.iso(span.start), timeZone: zone.name },
+      end: { dateTime: zone.iso(span.end), timeZone: zone.name },
+    });
+    if (!inserted.ok) return inserted;
+    if (inserted.event === "exists")
+      return (
+        (await bookedBefore(id, calendar, zone)) ??
+        failure("conflict", "The calendar contradicts itself.", true)
+      );
+    const overlapping = await calendar.list(span);
+    if (!overlapping.ok || !hasEarlier(inserted.event, overlapping.events))
+      return booked(inserted.event, zone);
+    return (await calendar.remove(id)) ?? taken(span, zone, calendar, context);
+  },
+});

@@ -1,0 +1,18 @@
+import type { CalendarSettings } from "@konstruct/core/tool-settings";
+import type { Span } from "./free-slots.ts";
+import { slotLabel } from "./label.ts";
+import type { Zone } from "./zone.ts";
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** From the notice the calendar wants to the end of its horizon. */
+export function bookable(settings: CalendarSettings, now: Date): Span {
+  const { min_notice_minutes: notice, horizon_days: days } = settings;
+  return { start: now.getTime() + notice * minuteMs, end: now.getTime() + days * dayMs };
+}
+
+export function shownSlot({ start, end }: Span, zone: Zone) {
+  const label = slotLabel(zone.wallClock(start), zone.wallClock(end));
+  return { start: zone.iso(start), end: zone.iso(end), label };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { failure } from "../outside/call-outside.ts";
+import { defineTool } from "../tool.ts";
+import { bookable, shownSlot } from "./bookable.ts";
+import { busyTimes, noCalendar } from "./busy-times.ts";
+import { freeSlots } from "./free-slots.ts";
+import { instantOf, readMoment } from "./moment.ts";
+import { openZone } from "./zone.ts";
+
+const dayMs = 86_400_000;
+/** Of one look: Google answers for about three months, and nobody reads more. */
+const widestDays = 31;
+const usualDays = 14;
+
+const moment = z
+  .string()
+  .max(40)
+  .refine(
+    (text) => readMoment(text) !== null,
+    'is a date such as "2026-11-26", or a date and time in ISO 8601',
+  );
+
+export const findSlots = defineTool({
+  name: "calendar.find_slots",
+  description:
+    "Finds free times for an appointment, in the calendar's own time zone. The soonest come first.",
+  input: z.strictObject({
+    from: moment.optional().describe("Not before this; now unless told."),
+    to: moment.optional().describe("Not after this; a date includes the whole day."),
+    duration_minutes: z.int().min(5).max(480).optional(),
+    limit: z.int().min(1).max(20).default(5),
+  }),
+  output: z.looseObject({
+    slots: z.array(z.strictObject({ start: z.string(), end: z.string(), label: z.string() })),
+    time_zone: z.string(),
+  }),
+  effect: "read",
+  timeoutMs: 10_000,
+  maxResultBytes: 8_192,
+  idempotent: true,
+  summarize: ({ from, to }) =>
+    `look for free times${from === undefined ? "" : ` from ${from}`}${to === undefined ? "" : ` to ${to}`}`,
+  async run({ from, to, duration_minutes, limit }, context) {
+    const settings = context.settings.calendar;
+    if (settings.provider === null) return noCalendar();
+    const zone = openZone(settings.time_zone);
+    const possible = bookable(settings, context.now);
+    const [first, last] = [readMoment(from ?? ""), readMoment(to ?? "")];
+    const start = first === null ? possible.start : Math.max(possible.start, instantOf(first, zone));
+    const wanted =
+      last === null ? start + usualDays * dayMs : instantOf(last, zone) + (last.isDay ? dayMs : 0);
+    const window = { start, end: Math.min(wanted, possible.end, start + widestDays * dayMs) };
+    if (window.end <= window.start)
+      return failure(
+        "out_of_range",
+        `Appointments can be made from ${zone.iso(possible.start)} to ${zone.iso(possible.end)}.`,
+      );
+    const times = await busyTimes(context, window, zone);
+    if (!times.ok) return times;
+    const slots = freeSlots({
+      window,
+      minutes: duration_minutes ?? settings.slot_minutes,
+      stepMinutes: settings.slot_minutes,
+      hours: settings.working_hours,
+      zone,
+      busy: times.busy,
+      limit,
+    });
+    return { ok: true, data: { slots: slots.map((slot) => shownSlot(slot, zone)), time_zone: zone.name } };
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { failure, type ToolFailure } from "../outside/call-outside.ts";
+import type { ToolContext } from "../tool.ts";
+import { bookable, shownSlot } from "./bookable.ts";
+import { isOpen, type Span } from "./free-slots.ts";
+import { instantOf, type Moment, readMoment } from "./moment.ts";
+import type { Zone } from "./zone.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+export const writtenTime = z
+  .string()
+  .max(40)
+  .refine(
+    (text) => readMoment(text)?.isDay === false,
+    'is a date and time such as "2026-11-26T14:00:00+07:00"',
+  );
+
+/** What the contact says yes to is the time as it is written, so that has to be what the calendar's clocks show. */
+function isInZone({ wall, offset }: Moment, instant: number, zone: Zone): boolean {
+  const shown = zone.wallClock(instant);
+  return (
+    offset === null || (shown.day === wall.day && shown.hour === wall.hour && shown.minute === wall.minute)
+  );
+}
+
+type Wanted = { start: string; end?: string | undefined; duration_minutes?: number | undefined };
+
+/** The time that is asked for, or what is wrong with it. */
+export function spanOf(
+  { start, end, duration_minutes }: Wanted,
+  slotMinutes: number,
+  zone: Zone,
+): Span | ToolFailure {
+  const [first, last] = [readMoment(start), readMoment(end ?? "")];
+  if (first === null) return failure("invalid_args", "The start is no time.");
+  const begin = instantOf(first, zone);
+  const finish = last === null ? begin + (duration_minutes ?? slotMinutes) * minuteMs : instantOf(last, zone);
+  if (!isInZone(first, begin, zone) || (last !== null && !isInZone(last, finish, zone)))
+    return failure(
+      "invalid_args",
+      `Times are given in the calendar's zone, ${zone.name}: ${zone.iso(begin)}.`,
+    );
+  if (finish <= begin || finish - begin > dayMs)
+    return failure("invalid_args", "The end is not after the start.");
+  return { start: begin, end: finish };
+}
+
+/** Why nothing can be booked then, whatever else the calendar holds; null when something can. */
+export function refusedSpan(span: Span, zone: Zone, { settings, now }: ToolContext): ToolFailure | null {
+  const possible = bookable(settings.calendar, now);
+  if (span.start < possible.start || span.end > possible.end)
+    return failure(
+      "out_of_range",
+      `Appointments can be made from ${zone.iso(possible.start)} to ${zone.iso(possible.end)}.`,
+    );
+  if (isOpen(span, settings.calendar.working_hours, zone)) return null;
+  return failure("outside_hours", `${shownSlot(span, zone).label} is outside of the opening hours.`);
+}

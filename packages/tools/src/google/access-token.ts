@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@konstruct/core/errors";
+import { parseJson } from "@konstruct/core/json";
+import type { GoogleAuth } from "@konstruct/core/tool-settings";
+import { z } from "zod";
+import { TenantCache } from "../tenant-cache.ts";
+import type { ToolContext } from "../tool.ts";
+import { signJwt } from "./sign-jwt.ts";
+
+/** What is needed to sign in to Google for a tenant. */
+export type GoogleContext = Pick<
+  ToolContext,
+  "tenantId" | "egress" | "secrets" | "endpoints" | "googleTokens" | "now" | "signal"
+>;
+
+/** Google gives a token for an hour. */
+const keptMs = 50 * 60_000;
+const lifeSeconds = 3_600;
+const maxBytes = 65_536;
+
+/** Shared by all turns of a process. */
+export const createGoogleTokens = () => new TenantCache<string>({ freshMs: keptMs, mostEntries: 256 });
+
+const keySchema = z.object({ client_email: z.string().min(1), private_key: z.string().min(1) });
+const answerSchema = z.object({ access_token: z.string().min(1).max(4_096) });
+
+type Form = Record<string, string>;
+
+/** `token_uri` of the key is not looked at: a key that names another host would have its assertions sent there. */
+function assertionForm(
+  key: string,
+  subject: string | undefined,
+  scope: string,
+  context: GoogleContext,
+): Form {
+  const parsed = parseJson(key);
+  const account = keySchema.safeParse(parsed.ok ? parsed.value : null);
+  if (!account.success)
+    throw new AppError("misconfigured", "The secret of the service account is no JSON key file of Google.");
+  const issuedAt = Math.floor(context.now.getTime() / 1_000);
+  const claims = {
+    iss: account.data.client_email,
+    scope,
+    aud: context.endpoints.googleToken,
+    iat: issuedAt,
+    exp: issuedAt + lifeSeconds,
+    ...(subject !== undefined && { sub: subject }),
+  };
+  return {
+    grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
+    assertion: signJwt(claims, account.data.private_key),
+  };
+}
+
+async function formOf(auth: GoogleAuth, scope: string, context: GoogleContext): Promise<Form> {
+  if (auth.kind === "service_account")
+    return assertionForm(await context.secrets(auth.key), auth.subject, scope, context);
+  return {
+    grant_type: "refresh_token",
+    client_id: auth.client_id,
+    client_secret: await context.secrets(auth.client_secret),
+    refresh_token: await context.secrets(auth.refresh_token),
+  };
+}
+
+async function fetchToken(form: Form, { egress, endpoints, signal }: GoogleContext): Promise<string> {
+  if (egress === null)
+    throw new AppError("misconfigured", "This installation gives its tools no way outside.");
+  const { status, body } = await egress.request({
+    url: endpoints.googleToken,
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form).toString(),
+    maxRedirects: 0,
+    maxBytes,
+    timeoutMs: 5_000,
+    signal,
+  });
+  if (status === 429 || status >= 500)
+    throw new AppError("unavailable", `Google's sign-in is out of order (${status})`);
+  const parsed = parseJson(body.toString("utf8"));
+  const answer = answerSchema.safeParse(parsed.ok ? parsed.value : null);
+  if (status !== 200 || !answer.success)
+    throw new AppError(
+      "misconfigured",
+      `Google does not accept the sign-in (${status}). Check the secret and its rights.`,
+    );
+  return answer.data.access_token;
+}
+
+export type GoogleToken = { token: string; forget(): void };
+
+/**
+ * An access token for one scope, kept for as long as it is good. A changed secret is another sign-in.
+ *
+ * @throws AppError misconfigured, when Google does not accept it; unavailable and timeout
+ */
+export async function googleToken(
+  auth: GoogleAuth,
+  scope: string,
+  context: GoogleContext,
+): Promise<GoogleToken> {
+  const names = auth.kind === "service_account" ? [auth.key] : [auth.client_secret, auth.refresh_token];
+  const secrets = await Promise.all(names.map((name) => context.secrets(name)));
+  const signIn = createHash("sha256")
+    .update(JSON.stringify([auth, scope, secrets]))
+    .digest("hex");
+  const key = `${context.tenantId} ${signIn}`;
+  const token = await context.googleTokens.get(key, async () =>
+    fetchToken(await formOf(auth, scope, context), context),
+  );
+  return { token, forget: () => context.googleTokens.drop(key) };
+}

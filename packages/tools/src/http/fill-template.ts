@@ -1,0 +1,45 @@
+import type { Json } from "@konstruct/core/json";
+
+export type ParamValue = string | number | boolean;
+export type ParamValues = Readonly<Record<string, ParamValue | undefined>>;
+
+const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
+
+/** The parameters a template names. */
+export const namesIn = (template: string): string[] =>
+  [...template.matchAll(placeholder)].map(([, name]) => name ?? "");
+
+const lookUp = (name: string, values: ParamValues) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** `{param}` replaced; what is unknown is empty. */
+export function fillText(
+  template: string,
+  values: ParamValues,
+  write: (value: ParamValue) => string = String,
+): string {
+  return template.replace(placeholder, (_, name: string) => {
+    const value = lookUp(name, values);
+    return value === undefined ? "" : write(value);
+  });
+}
+
+/** The same, but undefined when all that the template says is unknown parameters. */
+export function fillOptional(template: string, values: ParamValues): string | undefined {
+  const names = namesIn(template);
+  const isEmpty = names.length > 0 && names.every((name) => lookUp(name, values) === undefined);
+  return isEmpty ? undefined : fillText(template, values);
+}
+
+/** A JSON template: `{param}` alone keeps its type, and what names an unknown one alone is left out. */
+export function fillJson(template: Json, values: ParamValues): Json | undefined {
+  if (typeof template === "string") {
+    const alone = /^\{([a-z][a-z0-9_]*)\}$/.exec(template)?.[1];
+    return alone === undefined ? fillText(template, values) : lookUp(alone, values);
+  }
+  if (Array.isArray(template))
+    return template.map((item) => fillJson(item, values)).filter((item) => item !== undefined);
+  if (typeof template !== "object" || template === null) return template;
+  const entries = Object.entries(template).map(([key, item]) => [key, fillJson(item, values)] as const);
+  return Object.fromEntries(entries.flatMap(([key, item]) => (item === undefined ? [] : [[key, item]])));
+}

@@ -1,0 +1,49 @@
+import { AppError } from "@konstruct/core/errors";
+import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
+import { fillOptional, fillText, namesIn, type ParamValue, type ParamValues } from "./fill-template.ts";
+
+type Split = { origin: string; path: string; query: string };
+
+/** @throws AppError misconfigured, for a template whose host is not fixed */
+function split(template: string): Split {
+  const [, origin, path = "", query = ""] =
+    /^(https?:\/\/[^/?#{}@\\\s]+)(\/[^?#]*)?(?:\?([^#]*))?$/i.exec(template) ?? [];
+  if (origin === undefined || !URL.canParse(origin))
+    throw new AppError(
+      "misconfigured",
+      `"${template}" is no address with a fixed host, such as https://api.example.com/x/{id}`,
+    );
+  return { origin, path, query };
+}
+
+/** @throws AppError invalid_input, for a value that would be more, or less, than one piece of a path */
+function pathPiece(value: ParamValue): string {
+  const text = String(value);
+  // Encoded slashes and dots are read as plain ones by some servers.
+  if (text === "" || /^\.+$/.test(text) || /[/\\\p{Cc}]/u.test(text))
+    throw new AppError("invalid_input", `${JSON.stringify(text.slice(0, 50))} cannot stand in an address`);
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** Where a defined request may go, redirects included. */
+export const hostOf = ({ url }: HttpRequestSettings): string => new URL(split(url).origin).hostname;
+
+/**
+ * The address of a defined request. No value can change its host, the number of pieces of its path, or add to its query.
+ *
+ * @throws AppError invalid_input, for values that cannot stand where they should; misconfigured, for a template that is none
+ */
+export function fillUrl(settings: HttpRequestSettings, values: ParamValues): URL {
+  const { origin, path, query } = split(settings.url);
+  const lacking = namesIn(path).find((name) => values[name] === undefined);
+  if (lacking !== undefined) throw new AppError("invalid_input", `The address cannot do without ${lacking}`);
+  const url = new URL(`${origin}${fillText(path, values, pathPiece)}`);
+  const pieces = (text: string) => text.split("/").length;
+  if (pieces(url.pathname) !== pieces(path === "" ? "/" : path))
+    throw new AppError("invalid_input", "A value would change the address");
+  for (const [name, template] of [...new URLSearchParams(query), ...Object.entries(settings.query)]) {
+    const value = fillOptional(template, values);
+    if (value !== undefined) url.searchParams.append(name, value.toWellFormed());
+  }
+  return url;
+}

@@ -1,0 +1,114 @@
+import { toAppError } from "@konstruct/core/errors";
+import type { HttpRequestSettings, HttpSettings } from "@konstruct/core/tool-settings";
+import type { EgressRequest } from "@konstruct/egress/egress";
+import { z } from "zod";
+import { callOutside, failure } from "../outside/call-outside.ts";
+import { parseBounded } from "../outside/parse-bounded.ts";
+import { readText } from "../outside/read-text.ts";
+import { statusFailure } from "../outside/status-failure.ts";
+import { quoted } from "../quoted.ts";
+import { defineTool, type Tool, type ToolContext } from "../tool.ts";
+import { fillJson, fillOptional, fillText, type ParamValues } from "./fill-template.ts";
+import { fillUrl, hostOf } from "./fill-url.ts";
+import { paramsSchema } from "./params-schema.ts";
+import { pickResponse } from "./pick-response.ts";
+import { withoutSecrets } from "./without-secrets.ts";
+
+/** Repeating such a request has the effect of one. POST and PATCH carry a key, but who knows whether it is looked at. */
+const repeatable: ReadonlySet<string> = new Set(["GET", "HEAD", "PUT", "DELETE"]);
+
+type Prepared = { request: EgressRequest; secrets: string[] };
+
+function textHeaders(
+  templates: Readonly<Record<string, string>>,
+  values: ParamValues,
+): Record<string, string> {
+  const filled = Object.entries(templates).map(
+    ([name, template]) => [name, fillOptional(template, values)] as const,
+  );
+  return Object.fromEntries(filled.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** @throws AppError invalid_input, for values that do not fit their place; misconfigured, for a missing secret */
+async function prepare(
+  settings: HttpRequestSettings,
+  values: ParamValues,
+  { secrets: read, idempotencyKey }: ToolContext,
+): Promise<Prepared> {
+  const url = fillUrl(settings, values);
+  const secrets: string[] = [];
+  const secretOf = async (name: string) => {
+    const secret = await read(name);
+    secrets.push(secret);
+    return secret;
+  };
+  for (const [name, secret] of Object.entries(settings.secret_query))
+    url.searchParams.set(name, await secretOf(secret));
+  const headers = textHeaders(settings.headers, values);
+  for (const [name, { secret, prefix }] of Object.entries(settings.secret_headers))
+    headers[name] = `${prefix}${await secretOf(secret)}`;
+  if (settings.effect !== "read") headers["idempotency-key"] = idempotencyKey;
+  const body = settings.body === undefined ? undefined : fillJson(settings.body, values);
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const request: EgressRequest = {
+    url: url.href,
+    method: settings.method,
+    headers: {
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...json,
+    allowedHosts: [hostOf(settings)],
+    maxBytes: settings.max_bytes,
+    timeoutMs: settings.timeout_ms,
+  };
+  return { request, secrets };
+}
+
+/** One request of a tenant as a tool: the model fills in the parameters, and everything else is fixed. */
+function httpTool(settings: HttpRequestSettings): Tool {
+  const { name, effect, summary, response: fields } = settings;
+  return defineTool({
+    name: `http.${name}`,
+    description: settings.description,
+    input: paramsSchema(settings.params),
+    output: z.looseObject({}),
+    effect,
+    timeoutMs: settings.timeout_ms + 500,
+    maxResultBytes: 65_536,
+    idempotent: effect === "read" || repeatable.has(settings.method),
+    summarize: (values) =>
+      fillText(summary, values, (value) => (typeof value === "string" ? quoted(value) : String(value))),
+    async run(values, context) {
+      let prepared: Prepared;
+      try {
+        prepared = await prepare(settings, values, context);
+      } catch (thrown) {
+        const { code, message } = toAppError(thrown);
+        if (code === "invalid_input") return failure("invalid_args", message);
+        throw thrown;
+      }
+      const called = await callOutside(context, prepared.request);
+      if (!called.ok) return called;
+      const { status } = called.response;
+      const refused = statusFailure(status, "The service");
+      if (refused !== null) return refused;
+      const text = readText(called.response);
+      if (text === null) return failure("not_text", "The answer of the service is neither text nor JSON.");
+      const answer = withoutSecrets(text, prepared.secrets);
+      const parsed = parseBounded(answer);
+      if (Object.keys(fields).length === 0) return { ok: true, data: { status, body: parsed ?? answer } };
+      const picked = pickResponse(parsed, fields);
+      return picked.ok
+        ? picked
+        : failure(
+            "invalid_response",
+            `The answer of the service has no ${picked.field} of the kind that was agreed.`,
+          );
+    },
+  });
+}
+
+/** A tool `http.<name>` for each request a tenant has defined (requirement F3). */
+export const httpTools = ({ requests }: HttpSettings): Tool[] => requests.map(httpTool);

@@ -1,0 +1,26 @@
+import type { RequestParam } from "@konstruct/core/tool-settings";
+import { z } from "zod";
+import type { ParamValue } from "./fill-template.ts";
+
+function textSchema({ enum: values, pattern, max_length }: RequestParam): z.ZodType<string> {
+  const text = z.string().max(max_length);
+  const fitting = pattern === undefined ? text : text.regex(new RegExp(`^(?:${pattern})$`, "u"));
+  return values === undefined
+    ? fitting
+    : fitting.refine((value) => values.includes(value), `is one of ${values.join(", ")}`);
+}
+
+function valueSchema(param: RequestParam): z.ZodType<ParamValue> {
+  if (param.type === "number") return z.number();
+  if (param.type === "integer") return z.int();
+  return param.type === "boolean" ? z.boolean() : textSchema(param);
+}
+
+/** What a model has to give to a defined request, and nothing else. */
+export function paramsSchema(params: Readonly<Record<string, RequestParam>>) {
+  const shape = Object.entries(params).map(([name, param]) => {
+    const value = valueSchema(param).describe(param.description);
+    return [name, param.required ? value : value.optional()] as const;
+  });
+  return z.strictObject(Object.fromEntries(shape));
+}

@@ -1,0 +1,39 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
+
+type Field = HttpRequestSettings["response"][string];
+
+/** What a JSON pointer points to (RFC 6901), if anything. */
+function at(value: Json | undefined, pointer: string): Json | undefined {
+  let found = value;
+  for (const piece of pointer.split("/").slice(1)) {
+    const key = piece.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = Array.isArray(found) ? found[Number(key)] : found[key];
+  }
+  return found;
+}
+
+function isOf(value: Json, { type }: Field): boolean {
+  if (type === "list") return Array.isArray(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  const found: string = typeof value;
+  return found === type;
+}
+
+/** The fields of an answer that were asked for; or the name of the first that is missing or of another type. */
+export function pickResponse(
+  answer: Json | undefined,
+  fields: HttpRequestSettings["response"],
+): { ok: true; data: JsonObject } | { ok: false; field: string } {
+  const data: JsonObject = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = at(answer, field.path);
+    if (value === undefined || value === null) {
+      if (field.required) return { ok: false, field: name };
+      data[name] = null;
+    } else if (isOf(value, field)) data[name] = value;
+    else return { ok: false, field: name };
+  }
+  return { ok: true, data };
+}

@@ -1,0 +1,28 @@
+import { type Json, parseJson } from "@konstruct/core/json";
+
+const deepest = 64;
+
+/** Whether brackets nest deeper than what walks over them can follow. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let place = 0; place < text.length; place++) {
+    const sign = text[place];
+    if (isInString) {
+      if (sign === "\\") place++;
+      else if (sign === '"') isInString = false;
+    } else if (sign === '"') isInString = true;
+    else if (sign === "[" || sign === "{") {
+      if (++depth > deepest) return true;
+    } else if (sign === "]" || sign === "}") depth--;
+  }
+  return false;
+}
+
+/** JSON from outside; undefined for what is none, or nests deeper than 64. */
+export function parseBounded(text: string): Json | undefined {
+  if (isTooDeep(text)) return undefined;
+  const parsed = parseJson(text);
+  // Whatever JSON.parse gives is JSON.
+  return parsed.ok ? (parsed.value as Json) : undefined;
+}

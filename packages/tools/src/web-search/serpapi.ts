@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { addressOf, type SearchProvider } from "./search-provider.ts";
+
+const answerSchema = z.object({
+  /** Also says that nothing was found. */
+  error: z.string().optional(),
+  organic_results: z
+    .array(
+      z.object({
+        title: z.string(),
+        link: z.string(),
+        snippet: z.string().default(""),
+        date: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+const nothingFound = /hasn't returned any results/i;
+
+/** SerpAPI's Google engine, `GET /search.json`; it takes its key in the address. */
+export const serpapi: SearchProvider = {
+  needsKey: true,
+  request: ({ query, limit, settings, apiKey, endpoints }) => ({
+    url: addressOf(endpoints.serpapi, "/search.json", {
+      engine: "google",
+      q: query,
+      num: String(limit),
+      gl: settings.country?.toLowerCase(),
+      hl: settings.language,
+      safe: settings.safe_search === "off" ? "off" : "active",
+      api_key: apiKey,
+    }),
+    headers: { accept: "application/json" },
+  }),
+  read(answer) {
+    const parsed = answerSchema.safeParse(answer);
+    if (!parsed.success) return null;
+    const { error, organic_results: results } = parsed.data;
+    if (results === undefined) return error === undefined || nothingFound.test(error) ? [] : null;
+    return results.map(({ title, link, snippet, date }) => ({ title, url: link, snippet, published: date }));
+  },
+};

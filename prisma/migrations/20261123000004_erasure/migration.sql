@@ -1,0 +1,73 @@
+-- Removes one person from every table, as far as the tenant of the transaction goes. What is left: the audit log, which holds
+-- ids and counts, and rows of others.
+grant delete on contact, identity, conversation, conversation_work, session, message, turn, tool_call, model_call, outbox, receipt,
+  dead_letter, approval, media, knowledge_question, data_record, memory_entry, preference, conversation_summary, memory_purge, contact_merge, link_code, link_attempt
+  to konstruct_definer;
+grant select on identity, turn, model_call, dead_letter, media, knowledge_question, data_record, contact_merge, link_code, link_attempt to konstruct_definer;
+do $$
+declare
+  erasable text;
+begin
+  foreach erasable in array array['contact', 'identity', 'session', 'turn', 'tool_call', 'model_call', 'dead_letter', 'approval', 'media', 'knowledge_question',
+    'data_record', 'memory_entry', 'preference', 'conversation_summary', 'memory_purge', 'contact_merge', 'link_code', 'link_attempt'] loop
+    execute format(
+      'create policy definer_erases on %I for delete to konstruct_definer
+         using (tenant_id = nullif(current_setting(''app.current_tenant'', true), '''')::uuid)', erasable);
+  end loop;
+  foreach erasable in array array['identity', 'turn', 'model_call', 'dead_letter', 'media', 'knowledge_question', 'data_record', 'contact_merge', 'link_code',
+    'link_attempt'] loop
+    execute format(
+      'create policy definer_reads_to_erase on %I for select to konstruct_definer
+         using (tenant_id = nullif(current_setting(''app.current_tenant'', true), '''')::uuid)', erasable);
+  end loop;
+end
+$$;
+
+create function erase_contact(contact uuid) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.current_tenant', true), '')::uuid;
+  people uuid[] := (select array_agg(id) from public.person_of(tenant, contact));
+  talks uuid[] := (select array_agg(id) from public.conversation where tenant_id = tenant and contact_id = any (people));
+  counts jsonb := '{}';
+  erased integer;
+  by_conversation text;
+  by_contact text;
+begin
+  if people is null then
+    return null;
+  end if;
+  -- Turns still running must not write again: they hold this row's lock or find it gone.
+  perform from public.conversation_work where tenant_id = tenant and conversation_id = any (talks) for update;
+  delete from public.receipt r using public.outbox o
+    where r.tenant_id = tenant and o.tenant_id = tenant and r.outbox_id = o.id and o.conversation_id = any (talks);
+  foreach by_conversation in array array['memory_entry', 'conversation_summary', 'media', 'knowledge_question', 'approval', 'model_call', 'tool_call', 'dead_letter', 'turn',
+    'outbox', 'session', 'conversation_work', 'message'] loop
+    execute format('delete from public.%I where tenant_id = $1 and conversation_id = any ($2)', by_conversation) using tenant, talks;
+    get diagnostics erased = row_count;
+    counts := counts || jsonb_build_object(by_conversation, erased);
+  end loop;
+  -- What tools wrote down in the contact's words; orders and customers are the tenant's own books.
+  delete from public.data_record where tenant_id = tenant and kind in ('ticket', 'escalation') and data ->> 'contact_id' = any (people::text[]);
+  get diagnostics erased = row_count;
+  counts := counts || jsonb_build_object('data_record', erased);
+  delete from public.contact_merge where tenant_id = tenant and (survivor_id = any (people) or merged_id = any (people));
+  delete from public.conversation where tenant_id = tenant and id = any (talks);
+  get diagnostics erased = row_count;
+  counts := counts || jsonb_build_object('conversation', erased);
+  foreach by_contact in array array['preference', 'memory_purge', 'link_code', 'link_attempt', 'identity'] loop
+    execute format('delete from public.%I where tenant_id = $1 and contact_id = any ($2)', by_contact) using tenant, people;
+    get diagnostics erased = row_count;
+    counts := counts || jsonb_build_object(by_contact, erased);
+  end loop;
+  delete from public.contact where tenant_id = tenant and id = any (people);
+  get diagnostics erased = row_count;
+  return counts || jsonb_build_object('contact', erased);
+end
+$$;
+
+grant create on schema public to konstruct_definer;
+alter function erase_contact(uuid) owner to konstruct_definer;
+revoke all on function erase_contact(uuid) from public;
+grant execute on function erase_contact(uuid) to konstruct_app;
+revoke create on schema public from konstruct_definer;
