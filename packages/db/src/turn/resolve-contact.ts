@@ -64,6 +64,14 @@ export async function resolveContact(
     text: "update conversation set contact_id = $3 where tenant_id = $1 and id = $2",
     values: [tx.tenantId, conversation.id, settled],
   });
+  // Nobody's words are not embedded: after a long wait, the search for them has to go back.
+  await tx.query({
+    name: "rewind-memory-progress",
+    text: `update memory_progress p set done_before = first.at, newest_id = null
+           from (select min(received_at) as at from message where tenant_id = $1 and conversation_id = $2) first
+           where p.tenant_id = $1 and p.done_before > first.at`,
+    values: [tx.tenantId, conversation.id],
+  });
   const { rows } = await tx.query<{ contact: KnownContact }>({
     text: "select known_contact($1, $2, $3, $4) as contact",
     values: [tx.tenantId, settled, conversation.agentId, conversation.historyWindow],
