@@ -161,13 +161,16 @@ grant select on conversation_summary to konstruct_definer;
 create policy definer_purges on memory_purge for select to konstruct_definer using (true);
 grant select on memory_purge to konstruct_definer;
 
--- All contacts that are one person, the one the others point at first.
+-- All contacts that are one person, the one the others point at first. Read by two keys: asked as
+-- "the root or whoever was merged into it", every contact of the tenant was read.
 create function person_of(tenant uuid, contact uuid) returns table (id uuid, is_root boolean)
 language sql stable as $$
   with root as (
     select coalesce(k.merged_into, k.id) as id from public.contact k where k.tenant_id = tenant and k.id = contact
   )
-  select k.id, k.id = root.id from root join public.contact k on k.tenant_id = tenant and (k.id = root.id or k.merged_into = root.id)
+  select root.id, true from root
+  union all
+  select k.id, false from root join public.contact k on k.tenant_id = tenant and k.merged_into = root.id
 $$;
 
 -- Who a turn talks to, as one person whatever the channel, with what this agent keeps in mind of them.
@@ -284,7 +287,9 @@ begin
   left join public.agent_version v on v.tenant_id = g.tenant_id and v.id = g.live_version_id
   cross join lateral (select coalesce((v.config ->> 'history_window')::integer, 10) as history) size
   cross join lateral (select case when c.contact_id is not null then
-    public.known_contact(c.tenant_id, c.contact_id, a.agent_id, size.history) end as contact) known
+    public.known_contact(c.tenant_id, c.contact_id, a.agent_id, size.history) end as contact
+    -- Asked once: without this fence the planner asks again for every row of the history.
+    offset 0) known
   where w.conversation_id = any (claimed) and w.lease_owner = worker;
 end
 $$;

@@ -4,6 +4,9 @@ import type { NormalizeOptions } from "../commands/inspect-normalize.ts";
 import type { ToolOptions } from "../commands/inspect-tool.ts";
 import type { Execute } from "./execute.ts";
 
+/** Their lines are JSON in any case; a script may say so as to every other command. */
+const alwaysJson = ["--json", "one JSON line for each line in, as always"] as const;
+
 export function addInspectCommands(program: Command, execute: Execute): void {
   const inspect = program
     .command("inspect")
@@ -11,6 +14,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("normalize")
     .description('{"rawBody", "contentType"?, "headers"?} to messages and receipts')
+    .option(...alwaysJson)
     .requiredOption("--channel <name>", "slack or whatsapp")
     .action((options: NormalizeOptions) =>
       execute(async (io) => (await import("../commands/inspect-normalize.ts")).inspectNormalize(io, options)),
@@ -18,6 +22,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("classify")
     .description('{"text", "context"?} to intent and parameters')
+    .option(...alwaysJson)
     .requiredOption("--agent <yaml>", "a file with intents")
     .action((options: ClassifyOptions) =>
       execute(async (io) => (await import("../commands/inspect-classify.ts")).inspectClassify(io, options)),
@@ -25,6 +30,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("tool")
     .description("arguments to results")
+    .option(...alwaysJson)
     .argument("<name>", "the tool")
     .option("--data <file>", "orders and customers as JSON, instead of examples/orders")
     .option("--stock <file>", "a sheet as CSV, instead of the computer shop's")
@@ -37,6 +43,7 @@ export function addInspectCommands(program: Command, execute: Execute): void {
   inspect
     .command("document")
     .description('{"file"} to text and chunks')
+    .option(...alwaysJson)
     .action(() =>
       execute(async (io) => (await import("../commands/inspect-document.ts")).inspectDocument(io)),
     );
