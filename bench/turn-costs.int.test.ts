@@ -13,8 +13,8 @@ afterAll(() => database.stop());
 
 describe("the budget of a turn", () => {
   it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
-    timeout: 120_000,
-    // The sweeps run by the clock: on a machine that stalls they weigh on fewer turns. A turn that costs more does so twice.
+    timeout: 150_000,
+    // After a checkpoint every page touched is logged whole once. A turn that costs more does so twice.
     retry: 1,
   }, async () => {
     const agent = parseAgentYaml(

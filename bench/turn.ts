@@ -96,12 +96,17 @@ async function measureOneByOne(
   const coldStartMs = Math.round(performance.now() - startedAt);
   for (let n = 0; n < 100; n++) await ask("warm", n);
   await statisticsSettle();
+  const idle = await snapshot(database, orchestrator, model);
+  await statisticsSettle();
   const before = await snapshot(database, orchestrator, model);
   const latencies: number[] = [];
   for (let n = 0; n < turns; n++) latencies.push(await ask("one", n));
   await statisticsSettle();
   const after = await snapshot(database, orchestrator, model);
-  const perTurn = (pick: (from: Snapshot) => number) => (pick(after) - pick(before)) / turns;
+  // The sweeps run by the clock: what the same time costs without a turn is no cost of turns, least of all on a slow machine.
+  const timesIdle = (after.atMs - before.atMs) / (before.atMs - idle.atMs);
+  const perTurn = (pick: (from: Snapshot) => number) =>
+    (pick(after) - pick(before) - (pick(before) - pick(idle)) * timesIdle) / turns;
   return {
     modelCalls: rounded(perTurn((from) => from.modelCalls)),
     statements: rounded(
@@ -147,7 +152,7 @@ async function withOrchestrator<T>(
   }
 }
 
-type Snapshot = ServerCounters & { orchestratorCpuMs: number; modelCalls: number };
+type Snapshot = ServerCounters & { atMs: number; orchestratorCpuMs: number; modelCalls: number };
 
 async function snapshot(
   database: BenchDatabase,
@@ -155,6 +160,7 @@ async function snapshot(
   model: { requests: readonly unknown[] },
 ): Promise<Snapshot> {
   return {
+    atMs: performance.now(),
     ...(await database.counters()),
     orchestratorCpuMs: await orchestrator.cpuMs(),
     modelCalls: model.requests.length,
