@@ -7,11 +7,14 @@ import { embedder, type Person, plantMemories, type Remembering, sentence } from
 import { type Random, randomFrom } from "./seeded-random.ts";
 import { dimensions, distanceTo, placeNear } from "./synthetic-vectors.ts";
 
-/** Tenants, memories of each, memories of one large tenant, and questions asked of each small one and of the large one. */
+/**
+ * Tenants, memories of each, memories of one large tenant, and questions asked of each small one and of the large one.
+ * A few hundred vectors are scanned within a millisecond, where only the machine's noise differs: the short form has a floor.
+ */
 const size =
   process.env.PROOF_FULL === "1"
-    ? { tenants: 100, each: 1_000, large: 200_000, asked: 5, askedLarge: 100 }
-    : { tenants: 20, each: 300, large: 5_000, asked: 3, askedLarge: 12 };
+    ? { tenants: 100, each: 1_000, large: 200_000, asked: 5, askedLarge: 100, floorMs: 0 }
+    : { tenants: 20, each: 300, large: 5_000, asked: 3, askedLarge: 12, floorMs: 20 };
 /** What a turn asks for, and more than all lists of a recall hold together. */
 const limit = 12;
 const everything = 200;
@@ -114,12 +117,12 @@ describe("recall beside exact search", () => {
   it(`E1 of ${size.tenants} tenants with ${size.each} memories nothing near is missed, and no scan of all is twice as fast`, async () => {
     const { worst, recallMs, scanMs } = await askAll(small, size.asked);
     expect(worst).toBe(1);
-    expect(recallMs).toBeLessThanOrEqual(2 * scanMs);
+    expect(recallMs).toBeLessThanOrEqual(2 * scanMs + size.floorMs);
   }, 600_000);
 
   it(`E1 neither is it within ${size.large} memories of one tenant`, async () => {
     const { worst, recallMs, scanMs } = await askAll([large], size.askedLarge);
     expect(worst).toBe(1);
-    expect(recallMs).toBeLessThanOrEqual(2 * scanMs);
+    expect(recallMs).toBeLessThanOrEqual(2 * scanMs + size.floorMs);
   }, 1_200_000);
 });
