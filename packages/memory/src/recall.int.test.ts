@@ -218,8 +218,15 @@ describe("what was said before", () => {
     await inTenant((tx) => saveSummary(tx, { ...summary, toSeq: read!.toSeq }));
     expect(await inTenant((tx) => findLongConversations(tx, [talk], 5))).toEqual([]);
     expect(await inTenant((tx) => readForSummary(tx, talk, 10))).toBeUndefined();
-    for (let at = 0; at < 25; at++) await says(talk, `more ${at}`);
+    for (let at = 0; at < 250; at++) await says(talk, `more ${at}`);
     expect(await inTenant((tx) => findLongConversations(tx, [talk], 5))).toHaveLength(1);
-    expect(await inTenant((tx) => readForSummary(tx, talk, 10))).toMatchObject({ before: "lines" });
+    // More than one summary holds: the next goes on where this one ends, and nothing between them is left out.
+    const more = await inTenant((tx) => readForSummary(tx, talk, 10));
+    expect(more).toMatchObject({ before: "lines" });
+    expect(more?.messages).toHaveLength(200);
+    await inTenant((tx) => saveSummary(tx, { ...summary, toSeq: more!.toSeq }));
+    const next = await inTenant((tx) => readForSummary(tx, talk, 10));
+    expect(more?.messages.at(-1)?.text).toBe("more 189");
+    expect(next?.messages[0]?.text).toBe("more 190");
   });
 });

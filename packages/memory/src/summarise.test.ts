@@ -53,6 +53,20 @@ describe("summing up a long conversation", () => {
     });
   });
 
+  it("E1 a model reads everything that is to be summed up", async () => {
+    const messages = Array.from({ length: 300 }, (_, at) => said("contact", `line ${at}.`));
+    const seen: string[] = [];
+    const listening: LLMProvider = {
+      ...model(async () => ({ content: "Lines." })),
+      async generate(sent, options) {
+        seen.push(JSON.stringify(sent));
+        return model(async () => ({ content: "Lines." })).generate(sent, options);
+      },
+    };
+    await summarise({ before: null, messages }, listening);
+    expect(messages.filter(({ text }) => !seen.join("").includes(text))).toEqual([]);
+  });
+
   it("E1 a model that fails or says nothing leaves the contact's own lines, and its failure is told", async () => {
     const silent = await summarise(
       request,
@@ -64,7 +78,7 @@ describe("summing up a long conversation", () => {
     });
     expect(await summarise(request, down)).toMatchObject({
       madeBy: "built-in",
-      call: { error: "no answer" },
+      call: { error: "unavailable" },
     });
   });
 });

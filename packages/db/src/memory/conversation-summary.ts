@@ -1,10 +1,14 @@
 import { newId } from "@konstruct/core/ids";
+import type { ModelCallRow } from "../turn/model-call-row.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };
 
 /** So many more messages are worth another summary. */
 const worthSummary = 20;
+
+/** So many are summed up at once, the oldest first; the next summary goes on after them. */
+const mostSummedUp = 200;
 
 /** Of these conversations those that have so much behind their window that no summary covers. */
 export async function findLongConversations(
@@ -60,7 +64,7 @@ export async function readForSummary(
                    join memory_purge g on g.tenant_id = c.tenant_id and g.agent_id = a.agent_id
                      and g.contact_id in (select id from person_of($1, c.contact_id))
                    where c.tenant_id = $1 and c.id = $2), '-infinity')
-           order by m.seq limit 400`,
+           order by m.seq limit ${mostSummedUp}`,
     values: [tx.tenantId, conversationId, window],
   });
   const last = rows.at(-1);
@@ -81,16 +85,10 @@ export type NewSummary = {
   agentId: string;
   toSeq: number;
   text: string;
+  /** `built-in`, or the model that wrote it. */
   madeBy: string;
-  call: {
-    provider: string;
-    model: string;
-    tokensIn: number;
-    tokensOut: number;
-    costMicroUsd: number;
-    latencyMs: number;
-    error?: string;
-  } | null;
+  /** What it cost; null without a model. */
+  call: Omit<ModelCallRow, "purpose"> | null;
 };
 
 /** A summary of less than is summed up already changes nothing; what it cost is kept in any case. */

@@ -15,6 +15,7 @@ import { savePreferences } from "../memory/save-preferences.ts";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
+import type { ModelCallRow } from "./model-call-row.ts";
 import { findContactOf } from "./resolve-contact.ts";
 import { encodeTrace } from "./turn-trace.ts";
 
@@ -61,16 +62,7 @@ export type TurnCommit = {
     idempotencyKey: string;
     result: unknown;
   }[];
-  modelCalls: {
-    purpose: string;
-    provider: string;
-    model: string;
-    tokensIn: number;
-    tokensOut: number;
-    costMicroUsd: number;
-    latencyMs: number;
-    error?: string;
-  }[];
+  modelCalls: ModelCallRow[];
   audit: AuditFact[];
   /** More messages wait than one turn reads. */
   hasMore: boolean;
