@@ -1,3 +1,4 @@
+import { graphVersion } from "@konstruct/core/graph-version";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
@@ -41,7 +42,7 @@ const orchestrator = await startOrchestrator({
     timeoutMs: 10_000,
   },
   slack: { apiUrl: "http://127.0.0.1:9/" },
-  whatsapp: { graphUrl: "http://127.0.0.1:9/", graphVersion: "v26.0" },
+  whatsapp: { graphUrl: "http://127.0.0.1:9/", graphVersion },
   ...(process.env.STORAGE_DIR !== undefined && files(process.env.STORAGE_DIR)),
 });
 process.on("SIGTERM", () => void orchestrator.drain(5_000).then(() => process.exit(0)));

@@ -1,5 +1,5 @@
 import { withTenant } from "@konstruct/db/with-tenant";
-import { directChannel } from "@konstruct/simulators/slack/web-api";
+import { directChannel } from "@konstruct/simulators/slack/people-methods";
 import type { Stage } from "./stage.ts";
 
 /** One contact who says one thing, and where its answer must appear. */

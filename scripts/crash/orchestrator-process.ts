@@ -1,4 +1,5 @@
 import type { ChannelSender } from "@konstruct/core/channel";
+import { graphVersion } from "@konstruct/core/graph-version";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -49,7 +50,7 @@ await startOrchestrator({
     timeoutMs: 1_000,
   },
   slack: settings.slack,
-  whatsapp: { ...settings.whatsapp, graphVersion: "v26.0" },
+  whatsapp: { ...settings.whatsapp, graphVersion },
   adapt: (deps) => ({
     ...deps,
     database: watchDatabase(deps.database, kill),

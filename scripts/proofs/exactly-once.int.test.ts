@@ -1,4 +1,5 @@
 import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
+import { graphVersion } from "@konstruct/core/graph-version";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { signSlack } from "@konstruct/simulators/sign";
 import { eventEnvelope } from "@konstruct/simulators/slack/events";
@@ -53,7 +54,7 @@ beforeAll(async () => {
         timeoutMs: 1_000,
       },
       slack: { apiUrl: slack.apiUrl, botToken: workspace.botToken },
-      whatsapp: { graphUrl: "http://127.0.0.1:1/", graphVersion: "v26.0" },
+      whatsapp: { graphUrl: "http://127.0.0.1:1/", graphVersion },
       dataSourceFor: () => business.dataSource,
     });
   workers = await Promise.all([start(), start()]);

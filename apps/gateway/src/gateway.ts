@@ -15,12 +15,15 @@ import { answer, webhookRoute } from "./inbound/webhook-route.ts";
 import { linkAttachments } from "./media/link-attachments.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { approvalRoutes } from "./rest/approval-routes.ts";
+import { createSlackAccounts } from "./slack/slack-accounts.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { createSlackInstallations } from "./slack/slack-installations.ts";
-import type { SlackSettings } from "./slack/slack-settings.ts";
+import { type SlackSettings, slackRenewal } from "./slack/slack-settings.ts";
 import { slackWebhook } from "./slack/slack-webhook.ts";
+import { stopConversation } from "./slack/stop-conversation.ts";
 import { createVisitorStreams } from "./webchat/visitor-streams.ts";
 import { webchatRoutes } from "./webchat/webchat-routes.ts";
+import { createWhatsappNewsTaker } from "./whatsapp/whatsapp-news.ts";
 import { whatsappVerification, whatsappWebhook } from "./whatsapp/whatsapp-webhook.ts";
 
 export type GatewayOptions = {
@@ -57,9 +60,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     debounceMs: options.debounceMs,
     wake: options.wake,
   });
+  const accounts = createSlackAccounts(database, logger);
   const installations = createSlackInstallations({
     database,
     logger,
+    accounts,
+    renewal: slackRenewal(options.slack),
     masterKey,
     previousMasterKey: options.previousMasterKey,
     stateSecret: options.slack.stateSecret,
@@ -70,11 +76,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   app.disable("etag");
 
   const { signingSecret } = options.slack;
-  const { onLifecycle } = installations;
+  const inbound = { accept, onLifecycle: installations.onLifecycle, accounts };
   const slackApp =
     signingSecret === undefined && options.slack.appToken === undefined
       ? undefined
-      : createSlackApp({ settings: options.slack, express: app, accept, onLifecycle, installations, logger });
+      : createSlackApp({
+          ...inbound,
+          database,
+          settings: options.slack,
+          express: app,
+          installations,
+          logger,
+          onStop: stopConversation(database),
+        });
 
   app.get("/whatsapp/webhook", (request, response) =>
     answer(response, whatsappVerification(request.query, options.whatsapp.verifyToken)),
@@ -120,13 +134,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   // Webhooks are answered ahead of Express: at thousands a second its routing costs as much as the signature. What our
   // receiver leaves (Slack's modals and commands) goes on to Express, where Bolt waits.
   const webhooks = new Map([
-    [
-      "POST /slack/events",
-      webhookRoute("slack", context, slackWebhook({ signingSecret, accept, onLifecycle })),
-    ],
+    ["POST /slack/events", webhookRoute("slack", context, slackWebhook({ signingSecret, ...inbound }))],
     [
       "POST /whatsapp/webhook",
-      webhookRoute("whatsapp", context, whatsappWebhook({ appSecret: options.whatsapp.appSecret, accept })),
+      webhookRoute(
+        "whatsapp",
+        context,
+        whatsappWebhook({
+          appSecret: options.whatsapp.appSecret,
+          accept,
+          onNews: createWhatsappNewsTaker(database, logger),
+        }),
+      ),
     ],
   ]);
   const server = createServer((request, response) => {

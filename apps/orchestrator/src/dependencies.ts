@@ -3,6 +3,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import type { Channel } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
+import type { CardSurface as CardSurfaceName } from "@konstruct/db/people/cards";
 import type { EnginePorts } from "@konstruct/engine/ports";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { PreferenceMemory } from "@konstruct/memory/preference-memory";
@@ -10,6 +11,7 @@ import type { Recall } from "@konstruct/memory/recall";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { MediaReach } from "./media-reach.ts";
+import type { CardSurface } from "./people/card-surface.ts";
 
 /** Everything a job reaches. Built once, in start-orchestrator.ts; tests build their own. */
 export type Dependencies = {
@@ -19,6 +21,8 @@ export type Dependencies = {
   /** Unique to this process and its start. */
   worker: string;
   senders: Partial<Record<Channel, ChannelSender>>;
+  /** Where members are shown escalations and approvals; absent where nothing is configured to show them. */
+  cardSurfaces: Partial<Record<CardSurfaceName, CardSurface>>;
   /** The engine's ports for one turn. */
   portsFor(turn: {
     tenantId: string;

@@ -4,6 +4,7 @@ import { requireDatabaseUrl } from "@konstruct/config/require-database-url";
 import { AppError } from "@konstruct/core/errors";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
+import { createOpenAITranscriber } from "@konstruct/media/openai-transcriber";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createEmbedder } from "./embedder.ts";
@@ -29,7 +30,7 @@ export function memoryOptions({ memory, llm }: Pick<Environment, "memory" | "llm
 
 /** Where files are kept, what reads them and what fetches them; undefined when nowhere to keep them is named. */
 export function fileReach(
-  { storage, egress }: Pick<Environment, "storage" | "egress">,
+  { storage, egress, transcriber }: Pick<Environment, "storage" | "egress" | "transcriber">,
   masterKey: Buffer | undefined,
 ): FileReach | undefined {
   if (storage.dir === undefined && storage.s3.bucket === undefined) return undefined;
@@ -37,8 +38,20 @@ export function fileReach(
     objects: createObjectStore(storage, masterKey),
     extractor: createExtractor(),
     egress: createEgress({ allowPrivate: egress.allowPrivate }),
+    transcriber:
+      transcriber.baseUrl === undefined
+        ? undefined
+        : createOpenAITranscriber({ ...transcriber, baseUrl: transcriber.baseUrl }),
     maxBytes: storage.maxBytes,
   };
+}
+
+/** How members are reached by e-mail; undefined where no mail server is named. */
+export function emailOptions({
+  email,
+}: Pick<Environment, "email">): { smtpUrl: string; from: string } | undefined {
+  const { smtpUrl, from } = email;
+  return smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from };
 }
 
 function queueBackendOf(queue: {

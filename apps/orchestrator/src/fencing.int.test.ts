@@ -5,6 +5,7 @@ import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { beginToolCalls } from "@konstruct/db/turn/durable-tool-calls";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { nobodyAsked } from "@konstruct/testing/nobody-asked";
 import {
   createTestDatabase,
   createTestTenant,
@@ -45,7 +46,8 @@ const commit = (claim: typeof late) =>
       startedAt: new Date(),
       trace: {},
     },
-    session: { expectedVersion: 0, state: {} },
+    session: { expectedVersion: 0, state: {}, stateUnsaid: {} },
+    ...nobodyAsked,
     reply: { text: "Hello", target, messages: [{ body: { text: "Hello" }, text: "Hello" }], provenance: [] },
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],
@@ -90,6 +92,8 @@ describe("a worker whose lease was taken over", () => {
       openCallResult: null,
       session: {},
       approvalId: undefined,
+      agentId: tenant.agentId,
+      whom: nobodyAsked.reviewers,
     } as const;
     expect(
       await deadLetterTurn(database.app, late, letter, { target, messages: [], deliveredByCommit: false }),

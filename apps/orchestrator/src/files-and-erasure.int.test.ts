@@ -1,3 +1,4 @@
+import { graphVersion } from "@konstruct/core/graph-version";
 import { newId } from "@konstruct/core/ids";
 import { checkpointTenant } from "@konstruct/db/audit/checkpoint-audit";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
@@ -63,7 +64,7 @@ beforeAll(async () => {
   whatsapp.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
   files = await startFileReach([whatsapp.url]);
   orchestrator = await startTestOrchestrator(database, {
-    whatsapp: { graphUrl: whatsapp.url, graphVersion: "v26.0", accessToken: phone.token },
+    whatsapp: { graphUrl: whatsapp.url, graphVersion, accessToken: phone.token },
     embedder: new BuiltInEmbedder(),
     files: files.reach,
   });

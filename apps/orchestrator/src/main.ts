@@ -4,7 +4,7 @@ import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
 import { startTracing } from "@konstruct/telemetry/tracing";
-import { fileReach, memoryOptions, readOrchestratorEnvironment } from "./env.ts";
+import { emailOptions, fileReach, memoryOptions, readOrchestratorEnvironment } from "./env.ts";
 import { startOrchestrator } from "./start-orchestrator.ts";
 
 const environment = readOrchestratorEnvironment();
@@ -28,6 +28,7 @@ const orchestrator = await startOrchestrator({
   llm: environment.llm,
   slack: environment.slack,
   whatsapp: environment.whatsapp,
+  email: emailOptions(environment),
   masterKey,
   previousMasterKey: keyFrom(security.previousMasterKey),
   files: fileReach(environment, masterKey),

@@ -3,6 +3,7 @@ import { createSlackMediaFetcher } from "@konstruct/channels/slack/inbound/fetch
 import { createWhatsappMediaFetcher } from "@konstruct/channels/whatsapp/inbound/fetch-media";
 import type { Channel } from "@konstruct/core/message";
 import type { Extractor } from "@konstruct/extraction/document";
+import type { Transcriber } from "@konstruct/media/transcriber";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { FileReach } from "./file-reach.ts";
 import type { SenderSettings } from "./senders.ts";
@@ -12,17 +13,19 @@ export type MediaReach = {
   fetchers: Partial<Record<Channel, MediaFetcher>>;
   objects: ObjectStore;
   extractor: Extractor;
+  transcriber: Transcriber | undefined;
   maxBytes: number;
 };
 
 /** One fetcher a channel, for every account of it; web chat has no upload yet. */
 export function createMediaReach(
-  { objects, extractor, egress, maxBytes }: FileReach,
+  { objects, extractor, egress, transcriber, maxBytes }: FileReach,
   { credentials, slackApiUrl, graphUrl, graphVersion, sendTimeoutMs: timeoutMs }: SenderSettings,
 ): MediaReach {
   return {
     objects,
     extractor,
+    transcriber,
     maxBytes,
     fetchers: {
       slack: createSlackMediaFetcher({

@@ -162,7 +162,10 @@ const linkedBy: Record<string, (shop: TestTenant, from: Person, to: Person) => P
 };
 
 const modes: [string, Partial<AgentConfig>][] = [
-  ["built-in", { model: { provider: "builtin", name: "", temperature: 0, understands: "always" } }],
+  [
+    "built-in",
+    { model: { provider: "builtin", name: "", temperature: 0, understands: "always", max_cost_usd: null } },
+  ],
   ["a model", {}],
   ["supervised with a model", { autonomy: "supervised" }],
 ];

@@ -69,7 +69,7 @@ describe("one agent on three channels", () => {
   it.each(["Hello", "Where's my order O-12345?", "I want a refund for O-12345"])(
     "A8 says the same to '%s' on each of them",
     async (text) => {
-      await database.admin("truncate outbox");
+      await database.admin("truncate outbox cascade");
       await says("slack", places.slack, text);
       await says("whatsapp", places.whatsapp, text);
       await says("webchat", webchat(), text);

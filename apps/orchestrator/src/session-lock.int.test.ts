@@ -3,6 +3,7 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { nobodyAsked } from "@konstruct/testing/nobody-asked";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -42,7 +43,8 @@ function commitOf(claimed: ClaimedTurn, worker: string, expectedVersion: number,
       startedAt: new Date(),
       trace: {},
     },
-    session: { expectedVersion, state: { slot } },
+    session: { expectedVersion, state: { slot }, stateUnsaid: { slot } },
+    ...nobodyAsked,
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],

@@ -75,6 +75,8 @@ describe("Slack, from the signed event to the message in the channel", () => {
     const methods = slack.calls.slice(before).map((call) => call.method);
     // Who a newcomer is may be asked at any time after the answer.
     expect(methods.filter((method) => method !== "users.info")).toEqual([
+      // Refused where the app is no agent, and not asked again.
+      "agents.sessions.setStatus",
       "assistant.threads.setStatus",
       "chat.postMessage",
     ]);
@@ -82,12 +84,13 @@ describe("Slack, from the signed event to the message in the channel", () => {
   });
 
   it("A7 where there is no assistant, a placeholder becomes the answer: one visible message", async () => {
-    slack.faults.add({
-      method: "assistant.*",
-      status: 200,
-      body: { ok: false, error: "missing_scope" },
-      times: Number.POSITIVE_INFINITY,
-    });
+    for (const method of ["agents.*", "assistant.*"])
+      slack.faults.add({
+        method,
+        status: 200,
+        body: { ok: false, error: "thread_not_found" },
+        times: Number.POSITIVE_INFINITY,
+      });
     const { channel } = await ask("U2");
     await allDone();
     const [answer, ...more] = ours(channel);

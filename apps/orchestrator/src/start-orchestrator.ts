@@ -1,11 +1,13 @@
 import { hostname } from "node:os";
 import { loadSigningKey } from "@konstruct/audit/keys";
 import { createVerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
+import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-token";
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
+import { claimCards } from "@konstruct/db/people/show-cards";
 import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { createPorts } from "@konstruct/engine/create-ports";
@@ -26,6 +28,9 @@ import type { ClosableEmbedder } from "./embedder.ts";
 import type { FileReach } from "./file-reach.ts";
 import { createMediaReach } from "./media-reach.ts";
 import { createModels, type ModelSettings, yielding } from "./models.ts";
+import { createCardSurfaces } from "./people/card-surfaces.ts";
+import { showCard } from "./people/show-card.ts";
+import { watchConversations } from "./people/watch.ts";
 import { createPump, type WhileWaiting } from "./pump.ts";
 import { createSenders, type SenderSettings } from "./senders.ts";
 import { createTenantTools } from "./tenant-tools.ts";
@@ -48,8 +53,16 @@ export type OrchestratorOptions = {
   health: Health;
   settings?: Partial<OrchestratorSettings>;
   llm: ModelSettings;
-  slack: { apiUrl: string; botToken?: string | undefined };
+  /** With the app's own id and secret, tokens that rotate are renewed. */
+  slack: {
+    apiUrl: string;
+    botToken?: string | undefined;
+    clientId?: string | undefined;
+    clientSecret?: string | undefined;
+  };
   whatsapp: { graphUrl: string; graphVersion: string; accessToken?: string | undefined };
+  /** How members are reached by e-mail; without it no letter is sent. */
+  email?: { smtpUrl: string; from: string } | undefined;
   masterKey?: Buffer | undefined;
   /** The one before it, while it is being replaced. */
   previousMasterKey?: Buffer | undefined;
@@ -134,6 +147,16 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     logger,
   });
 
+  const cards = createPump({
+    name: "card.show",
+    concurrency: 8,
+    atWork: 8,
+    sweepMs: 5 * settings.sweepMs,
+    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs),
+    run: (card) => showCard(job, card),
+    logger,
+  });
+
   const renewal = setInterval(() => {
     if (running.size === 0) return;
     renewTurnLeases(database, worker, [...running.values()], settings.leaseMs).catch((thrown) =>
@@ -159,6 +182,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       "audit.seal": () => runAuditSeal(deps),
       "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
       "approval.expire": () => runApprovalExpire(deps),
+      "conversation.watch": () => watchConversations(job),
       "memory.embed": async () => (embedder === undefined ? undefined : runMemoryEmbed(job, embedder)),
       "knowledge.ingest": async () => {
         if (files !== undefined && embedder !== undefined)
@@ -179,6 +203,14 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     onOpen: () => turns.wake(0),
     onError: (error) => logger.warn({ err: error }, "listening for wake-ups failed; the sweeper goes on"),
   });
+  const people = listenTo(options.databaseUrl, "konstruct_people", {
+    onNotify: () => {
+      cards.wake(0);
+      outbox.wake(0);
+    },
+    onOpen: () => cards.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for people failed; the sweeper goes on"),
+  });
   health.register("database", async () => void (await database.query({ text: "select 1" })));
   health.register("migrations", async () => {
     const missing = await pendingMigrations(database);
@@ -190,7 +222,13 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     worker,
     async drain(timeoutMs) {
       health.beginDraining();
-      const [ended] = await Promise.all([turns.drain(timeoutMs), outbox.drain(timeoutMs), wakes.close()]);
+      const [ended] = await Promise.all([
+        turns.drain(timeoutMs),
+        outbox.drain(timeoutMs),
+        cards.drain(timeoutMs),
+        wakes.close(),
+        people.close(),
+      ]);
       clearInterval(renewal);
       if (!ended) {
         // Given back at once instead of when the lease runs out; the fence keeps late commits out.
@@ -210,6 +248,11 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
   };
 }
 
+function slackRenewal({ apiUrl, clientId, clientSecret }: OrchestratorOptions["slack"], timeoutMs: number) {
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return createTokenRefresh({ clientId, clientSecret, slackApiUrl: apiUrl, timeoutMs });
+}
+
 const masterKeysOf = ({ masterKey, previousMasterKey }: OrchestratorOptions) =>
   [masterKey, previousMasterKey].filter((key) => key !== undefined);
 
@@ -223,6 +266,7 @@ function buildDependencies(
     database,
     masterKey: options.masterKey,
     previousMasterKey: options.previousMasterKey,
+    renewal: { slack: slackRenewal(options.slack, settings.sendTimeoutMs) },
     fallback: {
       slack: options.slack.botToken === undefined ? undefined : { botToken: options.slack.botToken },
       whatsapp:
@@ -250,12 +294,14 @@ function buildDependencies(
     sendTimeoutMs: settings.sendTimeoutMs,
     files,
   };
+  const senders = createSenders(senderSettings);
   const deps: Dependencies = {
     database,
     logger: options.logger,
     metrics: options.metrics,
     worker: `${hostname()}-${process.pid}-${newId().slice(-12)}`,
-    senders: createSenders(senderSettings),
+    senders,
+    cardSurfaces: createCardSurfaces(senderSettings, senders, settings, options.email),
     verifiedEmail: {
       slack: createVerifiedEmail({
         slackApiUrl: options.slack.apiUrl,

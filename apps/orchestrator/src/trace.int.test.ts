@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { graphVersion } from "@konstruct/core/graph-version";
 import { listen } from "@konstruct/core/listen";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
 import { startWhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
@@ -42,7 +43,7 @@ describe("a message's trace", () => {
       webhookUrl: `${gateway.url}/whatsapp/webhook`,
     });
     const orchestrator = await startTestOrchestrator(database, {
-      whatsapp: { graphUrl: whatsapp.url, graphVersion: "v26.0", accessToken: phone.token },
+      whatsapp: { graphUrl: whatsapp.url, graphVersion, accessToken: phone.token },
     });
     for (const person of ["15550001", "15550002"]) await whatsapp.receive(phone, { phone: person }, "Hello");
     await vi.waitFor(() => expect(whatsapp.sent).toHaveLength(2), { timeout: 15_000 });

@@ -1,3 +1,4 @@
+import { graphVersion } from "@konstruct/core/graph-version";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createHealth } from "@konstruct/telemetry/health";
@@ -50,7 +51,7 @@ beforeAll(async () => {
       timeoutMs: 1_000,
     },
     slack: { apiUrl: "http://127.0.0.1:1/" },
-    whatsapp: { graphUrl: "http://127.0.0.1:1/", graphVersion: "v26.0" },
+    whatsapp: { graphUrl: "http://127.0.0.1:1/", graphVersion },
   });
 });
 afterAll(async () => {

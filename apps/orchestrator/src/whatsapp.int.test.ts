@@ -1,3 +1,4 @@
+import { graphVersion } from "@konstruct/core/graph-version";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
 import {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   });
   gateway = await startTestGateway(database.app, database.urls.app);
   whatsapp.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
-  const settings = { graphUrl: whatsapp.url, graphVersion: "v26.0", accessToken: phone.token };
+  const settings = { graphUrl: whatsapp.url, graphVersion, accessToken: phone.token };
   orchestrator = await startTestOrchestrator(database, { whatsapp: settings });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { isVariable, type ValuesOf, type Variable, type VariableTree } from "./variable.ts";
 import { database, queue } from "./variables/database.ts";
 import { egress } from "./variables/egress.ts";
+import { email } from "./variables/email.ts";
 import { llm } from "./variables/llm.ts";
 import { memory } from "./variables/memory.ts";
 import { runtime } from "./variables/runtime.ts";
@@ -8,6 +9,7 @@ import { security } from "./variables/security.ts";
 import { slack } from "./variables/slack.ts";
 import { storage } from "./variables/storage.ts";
 import { telemetry } from "./variables/telemetry.ts";
+import { transcriber } from "./variables/transcriber.ts";
 import { turn } from "./variables/turn.ts";
 import { webchat } from "./variables/webchat.ts";
 import { whatsapp } from "./variables/whatsapp.ts";
@@ -21,10 +23,12 @@ export const catalogue = {
   llm,
   memory,
   egress,
+  email,
   slack,
   whatsapp,
   webchat,
   storage,
+  transcriber,
   turn,
   telemetry,
 } satisfies VariableTree;

@@ -7,6 +7,7 @@ const needs: readonly { given: string; needs: readonly string[]; why: string }[]
     needs: ["SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET", "SLACK_SIGNING_SECRET"],
     why: "Installing by OAuth needs all four",
   },
+  { given: "SMTP_URL", needs: ["EMAIL_FROM"], why: "A letter needs a sender" },
   { given: "SLACK_CLIENT_SECRET", needs: ["SLACK_CLIENT_ID"], why: "The id the secret belongs to" },
   { given: "SLACK_APP_TOKEN", needs: ["SLACK_BOT_TOKEN"], why: "Socket Mode answers with the bot token" },
   {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { escalationSchema } from "./escalation-config.ts";
 import { channelSchema } from "./message.ts";
+import { scopeSchema } from "./scope-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
 
 /** One thing an agent can be asked for (requirement B2; the shape of config/intents.yaml in seed 001). */
@@ -164,11 +166,15 @@ export const agentConfigSchema = z.object({
       temperature: z.number().min(0).max(2).default(0),
       /** `when_unsure`: the built-in classifier goes first and a model is asked only when it is not sure. */
       understands: z.enum(["always", "when_unsure"]).default("always"),
+      /** What the models of one conversation may cost; then a person answers. Null: no limit. */
+      max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
     })
     .prefault({}),
   /** Last messages kept word for word in the context. */
   history_window: z.number().int().min(1).max(100).default(10),
   /** Questions asked in a row for one goal before a person is offered. */
   max_clarifications: z.number().int().min(1).max(10).default(3),
+  escalation: escalationSchema.prefault({}),
+  scope: scopeSchema.prefault({}),
 });
 export type AgentConfig = z.infer<typeof agentConfigSchema>;

@@ -25,6 +25,16 @@ export type LookUpOutcome =
   | { kind: "absent" }
   | { kind: "cannot_tell" };
 
+/** What is known of a turn that begins. */
+export type PresenceAbout = {
+  /** What a new conversation is about, in the contact's words. */
+  title?: string;
+  /** What to say where only a message can tell that somebody is at it; without it none is posted. */
+  placeholder?: string;
+  /** The answer may begin as a stream. */
+  mayStream?: boolean;
+};
+
 /** The outbound half of a channel. Calls the platform once per call: retries belong to the outbox. */
 export interface ChannelSender {
   /** Set when committing the message is delivering it (web chat): there is nothing to send, and nothing to be unsure of. */
@@ -33,6 +43,16 @@ export interface ChannelSender {
   send(message: OutboundMessage, signal: AbortSignal): Promise<SendOutcome>;
   /** Whether a message of ours arrived, by the outbox id it carries; `sinceMs` is when it was attempted. */
   lookUp(message: OutboundMessage, sinceMs: number, signal: AbortSignal): Promise<LookUpOutcome>;
-  /** Typing, read marks, assistant status: repeatable, leaves nothing behind. False when the platform cannot. */
-  showPresence(accountKey: string, target: ReplyTarget, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Typing, read marks, assistant status: repeatable, leaves nothing behind. False when the platform cannot; a message when that
+   * is to be posted for it, which the answer then replaces.
+   */
+  showPresence(
+    accountKey: string,
+    target: ReplyTarget,
+    signal: AbortSignal,
+    about?: PresenceAbout,
+  ): Promise<boolean | RenderedMessage>;
+  /** For platforms that show it until they are told otherwise. Repeatable. */
+  endPresence?(accountKey: string, target: ReplyTarget, signal: AbortSignal): Promise<void>;
 }

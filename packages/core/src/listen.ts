@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 import { AppError } from "./errors.ts";
 
 /** Below the range the kernel hands to outgoing connections, so that a listener never meets one of them. */

@@ -148,5 +148,7 @@ export const replySchema = z.object({
     .array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() }))
     .optional(),
   attachments: z.array(attachmentSchema).max(10).optional(),
+  /** An answer that its reader may rate, where the channel has buttons for it. */
+  asksFeedback: z.boolean().optional(),
 });
 export type Reply = z.infer<typeof replySchema>;

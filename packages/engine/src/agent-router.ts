@@ -68,9 +68,16 @@ function turnInput(interaction: Interaction, agent: AgentConfig, sessionId: stri
   };
 }
 
+/** The seeds know no scope: what fits no intent is clarified, unless business functions are named. */
+function withNamedScope(agent: AgentConfig): AgentConfig {
+  const isNamed = agent.scope.functions.length > 0;
+  return isNamed ? agent : { ...agent, scope: { ...agent.scope, enabled: false } };
+}
+
 /** The seeds' AgentRouter: whole conversations in one process, with sessions kept in memory. */
 export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
-  const { agent, llm = null, dataSource, memory = new InMemoryConversationMemory() } = options;
+  const agent = withNamedScope(options.agent);
+  const { llm = null, dataSource, memory = new InMemoryConversationMemory() } = options;
   const clock = options.clock ?? (() => new Date());
   const idempotency = new InMemoryIdempotencyStore();
   const tools = new RetryingExecutor(

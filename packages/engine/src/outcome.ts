@@ -1,3 +1,4 @@
+import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
 import type { PreferenceChange } from "@konstruct/core/preference";
@@ -54,14 +55,16 @@ export type ReplyOutcome = Ended & {
   /** Names of files of the tenant's knowledge that go out with it. */
   attach: readonly string[];
   /** Set when a person has to take the conversation over. */
-  handoffReason?: string;
+  handoff?: Handoff;
+  /** With a handoff: nobody is on duty, the session is kept, and the agent answers until somebody takes over. */
+  agentGoesOn?: true;
 };
 
 export type TurnOutcome =
   /** Persist the session, run the calls durably, and run the turn again with their results. */
   | (Ended & { kind: "needs_tools"; calls: PlannedToolCall[] })
   | ReplyOutcome
-  | (Ended & { kind: "silent"; reason: string; handoffReason?: string });
+  | (Ended & { kind: "silent"; reason: string; handoff?: Handoff });
 
 export function emptyRecord(): TurnRecord {
   return {

@@ -212,18 +212,18 @@ describe("what a turn is given", () => {
   });
 
   it.each([
-    ["escalate", "it needs a second look. I'm passing this to a colleague", "policy:rule", []],
+    ["escalate", "it needs a second look. Let me get my manager", { reason: "policy", detail: "rule" }, []],
     ["deny", "I can't process that request: it needs a second look", undefined, []],
     ["confirm", "Shall I look up order O-12345?", undefined, []],
     ["approve", "I've asked a colleague to approve this: look up order O-12345.", undefined, ["rule"]],
-  ])("B8 the verdict %s runs nothing and is honest about it", async (result, words, handoffReason, asked) => {
+  ])("B8 the verdict %s runs nothing and is honest about it", async (result, words, handoff, asked) => {
     const when = { field: "params.order_id", op: "exists" };
     const policies = [{ id: "rule", when, result, reason: "it needs a second look" }];
     const outcome = replied(
       await setUp(agentConfigSchema.parse({ ...shop, policies })).say("Where's order O-12345?"),
     );
     expect(outcome.reply.text).toContain(words);
-    expect(outcome.handoffReason).toBe(handoffReason);
+    expect(outcome.handoff).toEqual(handoff);
     expect(outcome.record.toolCalls).toEqual([]);
     expect(outcome.record.approvals.requested.map((one) => one.ruleId)).toEqual(asked);
   });

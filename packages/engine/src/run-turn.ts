@@ -1,8 +1,14 @@
 import { type Intent, intentSchema } from "@konstruct/core/agent-config";
+import type { Handoff } from "@konstruct/core/handoff";
 import { endingWithOffer, wordings } from "./compose/wordings.ts";
+import { handOver } from "./handoff/hand-over.ts";
+import { helpAlone } from "./handoff/help-alone.ts";
+import { withSpending } from "./handoff/spending.ts";
+import { triggered } from "./handoff/trigger.ts";
 import { goalLabel } from "./intents/param-spec.ts";
 import type { TurnOutcome } from "./outcome.ts";
 import type { EnginePorts } from "./ports.ts";
+import { refuseOffTopic } from "./scope/refuse-off-topic.ts";
 import { activeGoal, type Goal, runningCall } from "./session-state.ts";
 import { performAct } from "./turn/acts.ts";
 import { askedEffect, effectOf } from "./turn/ask-first.ts";
@@ -35,6 +41,10 @@ import type { TurnInput } from "./turn-input.ts";
  * Never throws for what models and tools do wrong: that is an outcome.
  */
 export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<TurnOutcome> {
+  return withSpending(await decide(input, ports));
+}
+
+async function decide(input: TurnInput, ports: EnginePorts): Promise<TurnOutcome> {
   const turn = beginTurn(input, ports);
   const guarded = guard(turn);
   const text = guarded.kind === "text" ? guarded.text : "";
@@ -48,9 +58,29 @@ export async function runTurn(input: TurnInput, ports: EnginePorts): Promise<Tur
   }
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable") return close(turn, draft(wordings.unreadable, { needsUserInput: true }));
-  if (input.agent.autonomy === "supervised") return supervise(turn, text);
+  const handoff = triggered(turn, text);
+  if (input.agent.autonomy === "supervised") return supervise(turn, text, handoff);
+  if (handoff !== null) return finish(turn, handOver(turn, handoff), text);
   if (guarded.kind === "files") return serveFiles(turn);
   return serve(turn, await understand(turn, text), text);
+}
+
+/** A person is asked for in so many words (requirement G2). */
+function askedForPerson(turn: Turn): Draft {
+  if (turn.input.agent.escalation.natural_language)
+    return handOver(turn, { reason: "contact_asked", detail: "" });
+  return helpAlone(turn);
+}
+
+/** A new request that nobody can be sure of, where the tenant wants a person to look at such. */
+function tooUnsure(
+  turn: Turn,
+  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
+): Handoff | null {
+  const isUnsure = understanding.confidence < turn.input.agent.escalation.min_confidence;
+  return isUnsure && understanding.relation === "new"
+    ? { reason: "low_confidence", detail: intent.id }
+    : null;
 }
 
 /** Files without words: what they are enough for, or what was read in them. */
@@ -70,15 +100,18 @@ const silent = (turn: Turn, reason: string): TurnOutcome => ({
 async function serve(turn: Turn, understood: Understood, text: string): Promise<TurnOutcome> {
   switch (understood.kind) {
     case "failed":
-      return close(turn, draft(wordings.modelFailed));
+      return close(turn, draft(wordings.modelFailed, { attempt: "failed" }));
     case "handoff":
-      return close(turn, draft(wordings.handoff, { handoffReason: "contact_asked" }));
+      return finish(turn, askedForPerson(turn), text);
+    case "out_of_scope":
+      return close(turn, refuseOffTopic(turn, text));
     case "early":
       return finish(turn, asking(turn, wordings.early), text);
     case "news":
       return finish(turn, draft(wordings.stillWaiting(askedEffect(turn, understood.goal))), text);
     case "declined":
-      return finish(turn, asking(turn, wordings.declined), text);
+      // Who wants no person is helped on: what failed before does not count any more.
+      return finish(turn, { ...asking(turn, wordings.declined), attempt: "succeeded" }, text);
     case "cancel":
       return finish(turn, cancel(turn, understood.goal), text);
     case "not_confirmed": {
@@ -102,6 +135,8 @@ async function serve(turn: Turn, understood: Understood, text: string): Promise<
         : finish(turn, asking(turn, told), text);
     }
     case "goal": {
+      const handoff = tooUnsure(turn, understood);
+      if (handoff !== null) return finish(turn, handOver(turn, handoff), text);
       const opened = openGoal(turn, understood.intent, understood.understanding, text);
       if (opened.kind === "deferred") {
         const later = wordings.later(goalLabel(understood.intent));
@@ -131,7 +166,13 @@ async function clarify(
   } as const;
   const { text: words, ...composed } = await composeReply(turn, request);
   const payload = { fallback: true, unknown_intent: true };
-  return draft(endingWithOffer(words), { ...composed, payload, needsUserInput: true, offersHuman: true });
+  return draft(endingWithOffer(words), {
+    ...composed,
+    payload,
+    needsUserInput: true,
+    offersHuman: true,
+    attempt: "failed",
+  });
 }
 
 /** Plans for the goal being served and runs the plan. */

@@ -82,6 +82,12 @@ export const sessionStateSchema = z.object({
   carried: z.custom<ApprovalChanges>().nullable().default(null),
   /** Set by the orchestrator while a plan waits for a tool: the number of the last message the plan was made from. */
   pausedThrough: z.number().int().nullable().default(null),
+  /** Turns in a row that helped nobody. */
+  failedAttempts: z.number().int().nonnegative().default(0),
+  /** What the models of this conversation have cost. */
+  spentMicroUsd: z.number().nonnegative().default(0),
+  /** Why a person was asked for while nobody was on duty: it is not told twice. */
+  toldHandoffs: z.array(z.string()).default([]),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -111,6 +117,9 @@ export function emptySession(): SessionState {
     preamble: null,
     carried: null,
     pausedThrough: null,
+    failedAttempts: 0,
+    spentMicroUsd: 0,
+    toldHandoffs: [],
   };
 }
 

@@ -11,7 +11,9 @@ import { failedMedia, type MediaKind, type MediaOutcome } from "./media-outcome.
 import { readReceipt } from "./receipt/read-receipt.ts";
 import { readReceiptByModel } from "./receipt/read-receipt-by-model.ts";
 import type { Receipt } from "./receipt/receipt.ts";
-import { isPdf, isPicture, isRecording, sniffRecording } from "./sniff-media.ts";
+import { isPdf, isPicture, isRecording, type Recording, sniffRecording } from "./sniff-media.ts";
+import type { Transcriber } from "./transcriber.ts";
+import { largestSound } from "./transcriber.ts";
 import { truncateBytes } from "./truncate-bytes.ts";
 
 export type MediaPart = Extract<Part, { type: "image" | "document" | "audio" | "video" | "sticker" }>;
@@ -33,6 +35,8 @@ export type TakeInDependencies = {
   maxBytes: number;
   /** A model that sees pictures, given only where the tenant's budget allows the call; `onFailure` is told why it did not answer. */
   vision?: { provider: LLMProvider; onFailure(error: AppError): void };
+  /** Writes down what is said; `onFailure` is told why it could not. */
+  transcriber?: { provider: Transcriber; onFailure(error: AppError): void } | undefined;
 };
 
 const mostText = 20_000;
@@ -124,14 +128,40 @@ async function takeInPicture(
   return store(deps, input, { bytes, kind: "image", contentType }, file.fileName, understood);
 }
 
-function takeInRecording(
+const wordlessSound = (reason: string): Understood => ({ reason, text: "", receipt: null });
+
+/** What is said in a recording, or a sentence about why nobody knows: the contact must not wait for an answer to it. */
+async function heard(
+  { transcriber }: TakeInDependencies,
+  bytes: Uint8Array,
+  { kind, contentType }: Recording,
+  signal: AbortSignal,
+): Promise<Understood> {
+  if (kind === "video") return wordlessSound("I can't watch videos yet.");
+  if (transcriber === undefined) return wordlessSound("I can't listen to recordings yet.");
+  if (bytes.length > largestSound) return wordlessSound("That recording is too long for me to listen to.");
+  const filename = `recording.${contentType.split("/")[1]}`;
+  try {
+    const text = await transcriber.provider.transcribe({ bytes, contentType, filename }, signal);
+    if (text === "") return wordlessSound("I couldn't make out any words in that recording.");
+    return {
+      reason: null,
+      text: truncateBytes(text.replaceAll("\0", "").toWellFormed(), mostText),
+      receipt: null,
+    };
+  } catch (thrown) {
+    transcriber.onFailure(toAppError(thrown));
+    return wordlessSound("I couldn't listen to that recording just now. Could you write it instead?");
+  }
+}
+
+async function takeInRecording(
   deps: TakeInDependencies,
   input: TakeInInput,
   file: Downloaded,
-  recording: { kind: "audio" | "video"; contentType: string },
+  recording: Recording,
 ): Promise<MediaOutcome> {
-  const verb = recording.kind === "audio" ? "listen to recordings" : "watch videos";
-  const understood = { reason: `I can't ${verb} yet.`, text: "", receipt: null };
+  const understood = await heard(deps, file.bytes, recording, input.signal);
   return store(deps, input, { bytes: file.bytes, ...recording }, file.fileName, understood);
 }
 

@@ -15,6 +15,8 @@ export const catalog = {
   "audit.checkpoint": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 60_000 },
   /** End approvals whose time is over. */
   "approval.expire": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 30_000 },
+  /** Remind members of contacts who wait, and hand back what nobody answers. */
+  "conversation.watch": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 10_000 },
   /** Embed what was said since the last time, sum up what has grown long, copy preferences to an outside memory. */
   "memory.embed": { queue: "memory", payload: z.strictObject({}), attempts: 1, everyMs: 5_000 },
   /** Fetch, read and embed knowledge sources that are due. */

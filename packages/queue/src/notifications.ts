@@ -3,7 +3,7 @@ import pg from "pg";
 export type NotificationListener = { close(): Promise<void> };
 
 /** What PostgreSQL announces: a conversation came due; a message of ours is out. Payloads: milliseconds; a conversation id. */
-export type NotificationChannel = "konstruct_wake" | "konstruct_sent";
+export type NotificationChannel = "konstruct_wake" | "konstruct_sent" | "konstruct_people";
 
 const longestRetryMs = 5_000;
 

@@ -29,6 +29,7 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
       "audit.seal": note("audit.seal"),
       "audit.checkpoint": note("audit.checkpoint"),
       "approval.expire": note("approval.expire"),
+      "conversation.watch": note("conversation.watch"),
       "memory.embed": note("memory.embed"),
       "knowledge.ingest": note("knowledge.ingest"),
     };

@@ -24,16 +24,26 @@ export type Permission =
   | "approval.expire"
   | "approval.read"
   | "channel_account.install"
+  | "channel_account.read"
+  | "channel_account.renew"
+  | "conversation.answer"
+  | "conversation.escalate"
+  | "conversation.read"
+  | "conversation.read_own"
   | "contact.erase"
   | "contact.link"
   | "contact.merge"
   | "contact.read"
   | "channel_account.revoke"
   | "dead_letter.replay"
+  | "feedback.record"
   | "knowledge.read"
   | "knowledge.write"
+  | "member.manage"
+  | "member.read"
   | "memory.write"
   | "secret.write"
+  | "turn.stop"
   | "uncertain_send.resolve";
 
 const roles: Record<Permission, readonly Role[]> = {
@@ -44,17 +54,31 @@ const roles: Record<Permission, readonly Role[]> = {
   "approval.expire": [],
   "approval.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
   "channel_account.install": ["owner", "admin"],
+  "channel_account.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
+  // The product's own work: a token that runs out is nobody's decision.
+  "channel_account.renew": [],
   "channel_account.revoke": ["owner", "admin"],
+  "conversation.answer": ["owner", "admin", "reviewer", "agent_manager"],
+  "conversation.escalate": ["owner", "admin", "builder", "reviewer", "agent_manager"],
+  "conversation.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
+  // A contact who asks in the channel.
+  "conversation.read_own": [],
   "contact.erase": ["owner", "admin"],
   // A contact's own code, or a platform that vouches for an address.
   "contact.link": [],
   "contact.merge": ["owner", "admin", "agent_manager"],
   "contact.read": ["owner", "admin", "reviewer", "agent_manager"],
   "dead_letter.replay": ["owner", "admin", "agent_manager"],
+  // Whoever read the answer, by the platform's buttons.
+  "feedback.record": [],
   "knowledge.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "knowledge.write": ["owner", "admin", "builder"],
+  "member.manage": ["owner", "admin"],
+  "member.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "memory.write": ["owner", "admin", "agent_manager"],
   "secret.write": ["owner", "admin"],
+  // A contact's own button.
+  "turn.stop": ["owner", "admin", "agent_manager"],
   "uncertain_send.resolve": ["owner", "admin", "agent_manager"],
 };
 
@@ -63,6 +87,9 @@ const channelMay: ReadonlySet<Permission> = new Set([
   "channel_account.install",
   "channel_account.revoke",
   "contact.link",
+  "conversation.read_own",
+  "feedback.record",
+  "turn.stop",
 ]);
 
 /** First line of every verb. @throws AppError `unauthorised` */

@@ -1,7 +1,7 @@
 import type { Environment } from "@konstruct/config/catalogue";
 import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
-import { fileReach, memoryOptions } from "@konstruct/orchestrator/env";
+import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
 import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
@@ -61,6 +61,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     previousMasterKey: secrets.previousMasterKey,
     auditSigningKey: secrets.auditSigningKey,
     ...memoryOptions(environment),
+    email: emailOptions(environment),
     files: fileReach(environment, secrets.masterKey),
   });
   closing.add("orchestrator", () => orchestrator.drain(runtime.drainTimeoutMs));

@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { DeadLetterOptions } from "../commands/dead-letters.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
 import type { ReplayOptions } from "../commands/replay.ts";
-import type { InstallLinkOptions } from "../commands/slack-install-link.ts";
 import type { UncertainOptions } from "../commands/uncertain.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
@@ -13,19 +12,6 @@ export function addOperateCommands(program: Command, execute: Execute): void {
     .option(...jsonFlag)
     .action((options: DoctorOptions) =>
       execute(async (io) => (await import("../commands/doctor.ts")).doctor(io, options)),
-    );
-  program
-    .command("slack")
-    .description("the Slack app")
-    .command("install-link")
-    .description("a link that connects a workspace to a tenant, good for an hour")
-    .option(...tenantFlag)
-    .option("--url <url>", "the gateway's public address")
-    .option(...jsonFlag)
-    .action((options: InstallLinkOptions) =>
-      execute(async (io) =>
-        (await import("../commands/slack-install-link.ts")).slackInstallLink(io, options),
-      ),
     );
   program
     .command("replay")

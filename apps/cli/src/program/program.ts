@@ -4,13 +4,17 @@ import { addApiKeyCommands } from "./api-key-commands.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addAuditCommands } from "./audit-commands.ts";
 import { addContactCommands } from "./contact-commands.ts";
+import { addEscalationCommands } from "./escalation-commands.ts";
 import { addEvalCommands } from "./eval-commands.ts";
 import type { Execute } from "./execute.ts";
 import { addInspectCommands } from "./inspect-commands.ts";
 import { addKnowledgeCommands } from "./knowledge-commands.ts";
+import { addMemberCommands } from "./member-commands.ts";
 import { addOperateCommands } from "./operate-commands.ts";
 import { addRunCommands } from "./run-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
+import { addSlackCommands } from "./slack-commands.ts";
+import { addWhatsappCommands } from "./whatsapp-commands.ts";
 
 /** The command line's shape. What a command does is loaded only when it runs: `--help` must not wait for a database driver. */
 export function buildProgram(io: Io, execute: Execute): Command {
@@ -30,8 +34,12 @@ export function buildProgram(io: Io, execute: Execute): Command {
   addSecretCommands(program, execute);
   addAuditCommands(program, execute);
   addApprovalCommands(program, execute);
+  addMemberCommands(program, execute);
+  addEscalationCommands(program, execute);
   addApiKeyCommands(program, execute);
   addEvalCommands(program, execute);
+  addSlackCommands(program, execute);
+  addWhatsappCommands(program, execute);
   addOperateCommands(program, execute);
   return program;
 }

@@ -1,23 +1,44 @@
+import { fields } from "@konstruct/channels/fields";
+import { readSlackBody } from "@konstruct/channels/slack/inbound/body";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { App, ExpressReceiver, SocketModeReceiver } from "@slack/bolt";
 import type { Express } from "express";
-import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import { boltLogger } from "./bolt-logger.ts";
+import { registerAcknowledgement } from "./features/acknowledge-rest.ts";
+import { registerAppHome } from "./features/app-home.ts";
+import { registerApprovalActions } from "./features/approval-actions.ts";
+import { registerAssistantThreads } from "./features/assistant-threads.ts";
+import { registerCommand } from "./features/command.ts";
+import { registerEscalationActions } from "./features/escalation-actions.ts";
+import type { FeatureDependencies, RegisterFeature } from "./features/feature.ts";
+import { registerFeedback } from "./features/feedback.ts";
+import { registerStop } from "./features/stop.ts";
 import { slackInstallRoutes } from "./slack-install-routes.ts";
 import type { SlackInstallations } from "./slack-installations.ts";
 import type { SlackSettings } from "./slack-settings.ts";
-import { acceptSlackBody, type SlackLifecycle } from "./slack-webhook.ts";
+import { acceptSlackBody, type SlackInbound } from "./slack-webhook.ts";
 
-type Options = {
-  settings: SlackSettings;
-  express: Express;
-  accept: AcceptInbound;
-  onLifecycle: SlackLifecycle;
-  installations: SlackInstallations;
-  logger: Logger;
-};
+type Options = SlackInbound &
+  FeatureDependencies & {
+    settings: SlackSettings;
+    express: Express;
+    installations: SlackInstallations;
+    logger: Logger;
+  };
 
 export type SlackApp = { start(): Promise<void>; stop(): Promise<void> };
+
+/** Everything people do in Slack beside writing, each by itself; the last one takes what is nobody's. */
+const features: readonly RegisterFeature[] = [
+  registerAssistantThreads,
+  registerStop,
+  registerFeedback,
+  registerCommand,
+  registerAppHome,
+  registerApprovalActions,
+  registerEscalationActions,
+  registerAcknowledgement,
+];
 
 /**
  * The one Bolt app: buttons, modals, commands and Socket Mode. What contacts say never waits for it: our own
@@ -35,32 +56,13 @@ export function createSlackApp(options: Options): SlackApp {
     receiver,
     ...logging,
     clientOptions: { slackApiUrl: settings.apiUrl, retryConfig: { retries: 0 } },
-    authorize: async ({ teamId, enterpriseId, isEnterpriseInstall }, body) => {
-      const appId =
-        body !== undefined && "api_app_id" in body && typeof body.api_app_id === "string"
-          ? body.api_app_id
-          : undefined;
-      const found = await options.installations.findAny(
-        enterpriseId,
-        isEnterpriseInstall ? undefined : teamId,
-        appId,
-      );
+    authorize: async (_source, body) => {
+      const found = await options.installations.tokenFor(fields(body) ?? {});
       if (found === undefined) throw new Error("No installation for this workspace");
       return { botToken: found.botToken, botUserId: found.botUserId };
     },
   });
-  app.command("/konstruct", async ({ ack }) => {
-    await ack({
-      response_type: "ephemeral",
-      text: "Mention me in a channel or write to me directly: I answer in a thread.",
-    });
-  });
-  // A button, modal or shortcut nobody handles must not show Slack's warning triangle.
-  app.action(/.*/, async ({ ack }) => ack());
-  app.view(/.*/, async ({ ack }) => ack());
-  app.view({ type: "view_closed", callback_id: /.*/ }, async ({ ack }) => ack());
-  app.shortcut(/.*/, async ({ ack }) => ack());
-  app.options(/.*/, async ({ ack }) => ack({ options: [] }));
+  for (const register of features) register(app, options);
   app.error(async (error) => logger.error({ err: error }, "Slack handler failed"));
   return {
     start: async () => {
@@ -85,21 +87,18 @@ function httpReceiver({ settings, express }: Options, logging: Logging) {
 }
 
 /** Socket Mode goes through the same persist-first path: Bolt's receiver hands its events to us before its app. */
-function socketReceiver({ accept, onLifecycle, settings }: Options, appToken: string, logging: Logging) {
+function socketReceiver(inbound: Options, appToken: string, logging: Logging) {
   const receiver = new SocketModeReceiver({
     appToken,
     ...logging,
     // The only way to tell its client where Slack is; no installer is built from these.
-    installerOptions: { clientOptions: { slackApiUrl: settings.apiUrl } },
+    installerOptions: { clientOptions: { slackApiUrl: inbound.settings.apiUrl } },
   });
   const initialise = receiver.init.bind(receiver);
   receiver.init = (app) => {
     const processEvent = app.processEvent.bind(app);
     app.processEvent = async (event) => {
-      const outcome = await acceptSlackBody(Buffer.from(JSON.stringify(event.body)), "application/json", {
-        accept,
-        onLifecycle,
-      });
+      const outcome = await acceptSlackBody(bodyOfEvent(event.body), inbound);
       if (outcome === undefined) return processEvent(event);
       // Not acknowledged means delivered again: exactly what a failed commit needs.
       if (outcome.kind !== "unavailable") await event.ack();
@@ -108,3 +107,6 @@ function socketReceiver({ accept, onLifecycle, settings }: Options, appToken: st
   };
   return { receiver, socket: true };
 }
+
+/** Bolt has read the envelope; what is in it is read like any other body. */
+const bodyOfEvent = (body: unknown) => readSlackBody(JSON.stringify(body), "application/json");

@@ -1,24 +1,8 @@
+import { botScopes } from "@konstruct/channels/slack/manifest";
 import { ExpressReceiver, type Logger as SlackLogger } from "@slack/bolt";
 import type { Express } from "express";
 import type { SlackInstallations } from "./slack-installations.ts";
 import type { SlackSettings } from "./slack-settings.ts";
-
-const scopes = [
-  "app_mentions:read",
-  "assistant:write",
-  "channels:history",
-  "chat:write",
-  "commands",
-  "files:read",
-  "files:write",
-  "groups:history",
-  "im:history",
-  "im:write",
-  "mpim:history",
-  "users:read",
-  // Whoever has the same confirmed address elsewhere is the same person.
-  "users:read.email",
-];
 
 type Options = {
   settings: SlackSettings;
@@ -44,7 +28,7 @@ export function slackInstallRoutes({ settings, express, installations, logger }:
     clientId,
     clientSecret,
     stateSecret,
-    scopes,
+    scopes: [...botScopes],
     installationStore: installations.store,
     installerOptions: {
       directInstall: true,
@@ -62,7 +46,7 @@ export function slackInstallRoutes({ settings, express, installations, logger }:
           message: "This install link is not valid any more. Ask for a new one.",
         },
       });
-    await installer.handleInstallPath(request, response, {}, { scopes, metadata: tenantId });
+    await installer.handleInstallPath(request, response, {}, { scopes: [...botScopes], metadata: tenantId });
   });
   express.get("/slack/oauth_redirect", (request, response) => installer.handleCallback(request, response));
 }

@@ -1,15 +1,18 @@
+import { child, type Fields, list, text } from "@konstruct/channels/fields";
 import { checkHmac, hmacSha256Hex } from "@konstruct/channels/hmac";
-import { slackAccountKeyOf, slackInstallation } from "@konstruct/channels/slack/account-key";
+import { slackAccountKeyOf, slackAccountKeys } from "@konstruct/channels/slack/account-key";
+import { slackCredentials } from "@konstruct/channels/slack/outbound/refresh-token";
 import { uuidPattern } from "@konstruct/core/ids";
-import { parseJson } from "@konstruct/core/json";
 import type { Database } from "@konstruct/db/database";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
+import type { CredentialRenewal } from "@konstruct/services/channel-account/renew-credentials";
 import { revokeChannelAccount } from "@konstruct/services/channel-account/revoke-channel-account";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { InstallationStore } from "@slack/bolt";
+import type { SlackAccounts } from "./slack-accounts.ts";
 
 type Options = {
   database: Database;
@@ -18,6 +21,9 @@ type Options = {
   previousMasterKey: Buffer | undefined;
   stateSecret: string | undefined;
   fallbackBotToken: string | undefined;
+  accounts: SlackAccounts;
+  /** How tokens that run out are renewed; without it they are used until they have. */
+  renewal: CredentialRenewal | undefined;
 };
 
 const linkLifeMs = 3_600_000;
@@ -38,6 +44,7 @@ export function createSlackInstallations(options: Options) {
       database,
       masterKey: options.masterKey,
       previousMasterKey: options.previousMasterKey,
+      renewal: { slack: options.renewal },
       fallback: {
         slack:
           options.fallbackBotToken === undefined
@@ -47,6 +54,10 @@ export function createSlackInstallations(options: Options) {
     });
   // Replaced, and its cache with it, whenever an installation comes or goes through this process.
   let credentials = readCredentials();
+  const forget = () => {
+    credentials = readCredentials();
+    options.accounts.forget();
+  };
 
   async function tokenOf(accountKey: string): Promise<{ botToken: string; botUserId: string } | undefined> {
     const found = await credentials("slack", accountKey);
@@ -83,10 +94,15 @@ export function createSlackInstallations(options: Options) {
           name: installation.team?.name ?? installation.enterprise?.name ?? accountKey,
           agentId,
           settings,
-          credentials: { botToken: bot.token, botUserId: bot.userId },
+          credentials: slackCredentials({
+            botToken: bot.token,
+            botUserId: bot.userId,
+            refreshToken: bot.refreshToken,
+            expiresAtMs: bot.expiresAt === undefined ? undefined : bot.expiresAt * 1_000,
+          }),
         },
       );
-      credentials = readCredentials();
+      forget();
       logger.info({ tenantId, channel: "slack" }, "workspace installed");
     },
     async fetchInstallation() {
@@ -117,12 +133,10 @@ export function createSlackInstallations(options: Options) {
 
   return {
     store,
-    /** The installation of a workspace, or of the whole enterprise it belongs to. */
-    async findAny(enterpriseId: string | undefined, teamId: string | undefined, appId: string | undefined) {
-      return (
-        (await tokenOf(slackAccountKeyOf(enterpriseId, teamId, appId))) ??
-        (await tokenOf(slackAccountKeyOf(enterpriseId, undefined, appId)))
-      );
+    /** The token of the account a body is for. */
+    async tokenFor(body: Fields) {
+      const found = await options.accounts.find(body);
+      return found.kind === "found" ? tokenOf(found.account.accountKey) : undefined;
     },
     openInstallLink(link: string, nowMs: number): string | undefined {
       const [tenantId = "", expiresAt = "", signature = ""] = link.split(".");
@@ -130,26 +144,24 @@ export function createSlackInstallations(options: Options) {
       const good = checkHmac([options.stateSecret], signed(tenantId, expiresAt), signature).ok;
       return good && Number(expiresAt) > nowMs ? tenantId : undefined;
     },
-    /** Uninstalled, or its tokens revoked: purge what we hold. */
-    async onLifecycle(rawBody: Buffer): Promise<void> {
-      const parsed = parseJson(rawBody.toString());
-      if (!parsed.ok) return;
-      const body = parsed.value as { event?: { type?: string; tokens?: { bot?: string[] } } };
-      const gone =
-        body.event?.type === "app_uninstalled" ||
-        (body.event?.type === "tokens_revoked" && (body.event.tokens?.bot?.length ?? 0) > 0);
-      if (!gone) return;
-      const account = await findChannelAccount(
-        database,
-        "slack",
-        slackInstallation(parsed.value as Record<string, unknown>).accountKey,
-      );
-      if (account === undefined) return;
-      await revokeChannelAccount(
-        { database, tenantId: account.tenantId, actor: { kind: "channel", id: "slack" } },
-        { channelAccountId: account.id, reason: body.event?.type ?? "revoked" },
-      );
-      credentials = readCredentials();
+    /**
+     * Uninstalled, or its tokens revoked: purge what we hold of that installation. A workspace that leaves is not the
+     * organisation that installed for all.
+     */
+    async onLifecycle(body: Fields): Promise<void> {
+      const event = child(body, "event");
+      const type = text(event, "type");
+      const revoked = type === "tokens_revoked" && list(child(event, "tokens").bot).length > 0;
+      if (type !== "app_uninstalled" && !revoked) return;
+      for (const accountKey of slackAccountKeys(body, "own")) {
+        const account = await findChannelAccount(database, "slack", accountKey);
+        if (account === undefined) continue;
+        await revokeChannelAccount(
+          { database, tenantId: account.tenantId, actor: { kind: "channel", id: "slack" } },
+          { channelAccountId: account.id, reason: type },
+        );
+      }
+      forget();
     },
   };
 }

@@ -1,20 +1,21 @@
-import { parseSlack, slackChallenge } from "@konstruct/channels/slack/inbound/parse";
+import type { Fields } from "@konstruct/channels/fields";
+import { readSlackBody, type SlackBody } from "@konstruct/channels/slack/inbound/body";
+import { parseSlackBody, slackChallenge } from "@konstruct/channels/slack/inbound/parse";
 import { verifySlackSignature } from "@konstruct/channels/slack/inbound/verify";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
 import type { WebhookHandler } from "../inbound/webhook-route.ts";
+import type { FoundAccount, SlackAccounts } from "./slack-accounts.ts";
 
-export type SlackLifecycle = (rawBody: Buffer) => Promise<void>;
+export type SlackLifecycle = (body: Fields) => Promise<void>;
+
+export type SlackInbound = { accept: AcceptInbound; onLifecycle: SlackLifecycle; accounts: SlackAccounts };
 
 /**
  * Our receiver in front of Bolt's: verifies, then persists everything a contact said (events, and buttons that carry a
- * choice) before it answers. What is left, other buttons, modals and commands, goes on to Bolt.
+ * choice) before it answers. What is left, other buttons, modals, commands and the app's own surface, goes on to Bolt.
  */
-export function slackWebhook(options: {
-  signingSecret: string | undefined;
-  accept: AcceptInbound;
-  onLifecycle: SlackLifecycle;
-}): WebhookHandler {
+export function slackWebhook(options: SlackInbound & { signingSecret: string | undefined }): WebhookHandler {
   const signingSecrets = options.signingSecret === undefined ? [] : [options.signingSecret];
   return async (rawBody, request) => {
     const verified = verifySlackSignature({
@@ -24,24 +25,28 @@ export function slackWebhook(options: {
       nowMs: Date.now(),
     });
     if (!verified.ok) return { kind: "refused", reason: verified.reason };
-    return acceptSlackBody(rawBody, request.headers["content-type"], options);
+    return acceptSlackBody(readSlackBody(rawBody, request.headers["content-type"]), options);
   };
 }
 
+const accountOf = async (read: SlackBody, accounts: SlackAccounts): Promise<FoundAccount> =>
+  "body" in read ? accounts.find(read.body) : { kind: "unknown" };
+
 /** The part HTTP and Socket Mode share: a body that is known to come from Slack. Undefined: Bolt's to handle. */
 export async function acceptSlackBody(
-  rawBody: Buffer,
-  contentType: string | undefined,
-  { accept, onLifecycle }: { accept: AcceptInbound; onLifecycle: SlackLifecycle },
+  read: SlackBody,
+  { accept, onLifecycle, accounts }: SlackInbound,
 ): Promise<InboundOutcome | undefined> {
-  const normalized = parseSlack(rawBody, contentType);
+  const found = await accountOf(read, accounts);
+  if (found.kind === "unavailable") return { kind: "unavailable" };
+  const normalized = parseSlackBody(read, found.kind === "found" ? found.account : undefined);
   switch (normalized.outcome) {
     case "handshake":
-      return { kind: "handshake", challenge: slackChallenge(rawBody) ?? "" };
+      return { kind: "handshake", challenge: slackChallenge(read) ?? "" };
     case "interaction":
       return normalized.messages.length > 0 ? accept(normalized) : undefined;
     case "lifecycle":
-      await onLifecycle(rawBody);
+      if ("body" in read) await onLifecycle(read.body);
       return { kind: "ignored", reason: normalized.reason ?? "lifecycle" };
     default:
       return accept(normalized);

@@ -101,6 +101,19 @@ describe("Socket Mode", () => {
     expect(ackOf(envelope)?.payload).toMatchObject({ text: expect.stringContaining("Mention me") });
   });
 
+  it("A1 what people do in the app's own surface goes on to its feature, and is acknowledged", async () => {
+    const home = {
+      type: "app_home_opened",
+      user: "U0MARTA",
+      channel: "D0ACME",
+      tab: "home",
+      event_ts: "1.1",
+    };
+    const envelope = slack.send("events_api", eventEnvelope(workspace, home, "Ev0HOME"));
+    await acknowledged(envelope);
+    expect(await texts()).toEqual(["through the socket"]);
+  });
+
   it("A1 with the database away no envelope is acknowledged; delivered again it is stored once", async () => {
     await goDown();
     const lost = say("while it was away", "1763700000.000002");

@@ -1,19 +1,26 @@
+import { whatsappNews } from "@konstruct/channels/whatsapp/inbound/news";
 import { parseWhatsapp } from "@konstruct/channels/whatsapp/inbound/parse";
 import { verifyWhatsappSignature, whatsappHandshake } from "@konstruct/channels/whatsapp/inbound/verify";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
 import type { WebhookHandler } from "../inbound/webhook-route.ts";
+import type { WhatsappNewsTaker } from "./whatsapp-news.ts";
 
 /** POST: every entry, change, message and status of a batch, behind the signature. */
 export function whatsappWebhook(options: {
   appSecret: string | undefined;
   accept: AcceptInbound;
+  onNews: WhatsappNewsTaker;
 }): WebhookHandler {
   const appSecrets = options.appSecret === undefined ? [] : [options.appSecret];
   return async (rawBody, request) => {
     const verified = verifyWhatsappSignature({ rawBody, headers: request.headers, appSecrets });
     if (!verified.ok) return { kind: "refused", reason: verified.reason };
-    return options.accept(parseWhatsapp(rawBody, request.headers["content-type"]));
+    const normalized = parseWhatsapp(rawBody, request.headers["content-type"]);
+    const outcome = await options.accept(normalized);
+    if (outcome.kind === "unavailable") return outcome;
+    const isNoted = await options.onNews(whatsappNews(rawBody), normalized.receipts);
+    return isNoted ? outcome : { kind: "unavailable" };
   };
 }
 

@@ -5,6 +5,7 @@ import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { extendSend, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
 import { withSpan } from "@konstruct/telemetry/tracing";
 import type { Dependencies } from "../dependencies.ts";
+import { hold, stopOnRefusal, whatsappGate } from "./whatsapp-gate.ts";
 
 const maxAttempts = 8;
 /** A file of the largest size on a slow line. */
@@ -33,7 +34,11 @@ export function toOutboundMessage(delivery: Delivery): OutboundMessage {
 /** Sends once and records how it ended. The intent to send is already committed and leased to this worker. */
 export function deliver(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
   return withSpan("deliver", { "konstruct.channel": delivery.channel }, async () => {
-    const outcome = await send(deps, delivery);
+    const gate = await whatsappGate(deps, delivery);
+    if (gate?.kind === "held") return hold(deps, delivery, gate.errorCode);
+    const outcome = gate?.kind === "refused" ? gate.outcome : await send(deps, delivery);
+    if (outcome.kind === "failed" && (await stopOnRefusal(deps, delivery, gate, outcome)))
+      return hold(deps, delivery, outcome.errorCode);
     await recordSend(deps.database, { ...delivery, worker: deps.worker }, toRecord(deps, delivery, outcome));
     deps.metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind });
     return outcome;

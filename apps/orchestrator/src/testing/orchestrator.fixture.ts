@@ -1,10 +1,14 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
+import { escalationSchema } from "@konstruct/core/escalation-config";
+import { graphVersion } from "@konstruct/core/graph-version";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
+import type { z } from "zod";
 import { type Orchestrator, type OrchestratorOptions, startOrchestrator } from "../start-orchestrator.ts";
 
 const nowhere = "http://127.0.0.1:1/";
@@ -23,7 +27,7 @@ export function startTestOrchestrator(
     health: createHealth(),
     llm: builtIn,
     slack: { apiUrl: nowhere },
-    whatsapp: { graphUrl: nowhere, graphVersion: "v26.0" },
+    whatsapp: { graphUrl: nowhere, graphVersion },
     settings: { sweepMs: 50, ...settings },
     ...rest,
   });
@@ -51,15 +55,17 @@ export async function createShop(
     /** Instead of the shop's own. */
     policies?: PolicyRule[];
     autonomy?: AgentConfig["autonomy"];
+    escalation?: z.input<typeof escalationSchema>;
   },
 ): Promise<TestTenant> {
-  const { intents = [], policies, autonomy = "autonomous", ...place } = account;
+  const { intents = [], policies, autonomy = "autonomous", escalation = {}, ...place } = account;
   const yaml = await loadAgentYaml(
     new URL("../../../../examples/orders/agent.yaml", import.meta.url).pathname,
   );
   const config = {
     ...yaml,
     autonomy,
+    escalation: escalationSchema.parse(escalation),
     intents: [...yaml.intents, ...intents],
     policies: policies ?? [...yaml.policies, ticketsAtOnce],
   };
@@ -72,4 +78,20 @@ export async function createShop(
     ],
   );
   return shop;
+}
+
+/** Another account of the same tenant, answered by the same agent. */
+export async function connectAccount(
+  { app }: TestDatabase,
+  { tenantId, agentId }: Pick<TestTenant, "tenantId" | "agentId">,
+  channel: "slack" | "whatsapp" | "webchat",
+  accountKey: string,
+): Promise<void> {
+  const context = {
+    database: app,
+    tenantId,
+    actor: { kind: "system", id: "test" },
+    masterKey: Buffer.alloc(32),
+  } as const;
+  await installChannelAccount(context, { channel, accountKey, name: channel, agentId });
 }

@@ -1,4 +1,5 @@
 import { type ArgumentCommitment, outlineOf } from "@konstruct/core/argument-commitment";
+import { type Handoff, handoffCode } from "@konstruct/core/handoff";
 import type { AuditFact } from "@konstruct/db/audit/stage-audit";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { RecordedToolCall, TurnRecord } from "@konstruct/engine/outcome";
@@ -38,7 +39,7 @@ export function turnFacts(
   turnId: string,
   record: TurnRecord,
   reads: readonly CommittedToolCall[],
-  handoffReason: string | undefined,
+  handedOff: Handoff | undefined,
 ): AuditFact[] {
   const base = about(claimed, turnId);
   const models = record.modelCalls.map(
@@ -83,14 +84,14 @@ export function turnFacts(
       }),
     );
   const handoff: AuditFact[] =
-    handoffReason === undefined
+    handedOff === undefined
       ? []
       : [
           {
             ...base,
             action: "escalation.requested",
             subject: { kind: "conversation", id: claimed.conversationId },
-            detail: { reason: handoffReason.slice(0, 300) },
+            detail: { reason: handoffCode(handedOff).slice(0, 300) },
           },
         ];
   return [...models, ...tools, ...verdicts, ...learned, ...handoff];

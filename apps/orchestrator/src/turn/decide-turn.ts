@@ -14,17 +14,17 @@ import { storedSession } from "@konstruct/engine/session-state";
 import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
 import { attachmentsFor } from "./attachments.ts";
+import type { LoadAgent } from "./load-agent.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
 import { runToolSteps } from "./run-tool-steps.ts";
-import { takeInFiles } from "./take-in-files.ts";
+import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
 import { toTurnInput } from "./to-turn-input.ts";
 import { memoryOf } from "./turn-memory.ts";
 
-export type LoadAgent = (tenantId: string, versionId: string) => Promise<AgentConfig>;
-
 export type DecidedTurn = {
   turnId: string;
+  agent: AgentConfig;
   agentVersionId: string;
   startedAt: Date;
   ended: EndedTurn;
@@ -68,7 +68,8 @@ export async function decideTurn(
   const ports = deps.portsFor({ tenantId, agentId, conversationId, agent, turnId });
   const decision = await decisionOf(deps, claimed);
   const files = await takeInFiles(deps, claimed);
-  const input = { ...toTurnInput(claimed, turnId, agent, contact, memory, decision), files };
+  const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
+  const input = withSpokenWords({ ...asked, files });
   let sessionVersion = claimed.session?.version ?? 0;
   const ended = await runPasses(input, ports, async (asked, current) => {
     const step = { claimed, claim: claimOf(deps, claimed), turnId, input: current, ports };
@@ -84,6 +85,7 @@ export async function decideTurn(
   const attach = outcome.kind === "reply" ? outcome.attach : [];
   return {
     turnId,
+    agent,
     agentVersionId,
     startedAt,
     ended,
@@ -116,8 +118,9 @@ async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Dec
   };
 }
 
-async function contactOf(
-  deps: Dependencies,
+/** Who the conversation is with: found with the claim, or now. */
+export async function contactOf(
+  deps: Pick<Dependencies, "database">,
   claimed: ClaimedTurn,
   agent: AgentConfig,
 ): Promise<KnownContact> {

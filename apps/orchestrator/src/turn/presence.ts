@@ -1,4 +1,4 @@
-import type { ChannelSender, RenderedMessage } from "@konstruct/core/channel";
+import type { ChannelSender, PresenceAbout, RenderedMessage } from "@konstruct/core/channel";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder, planPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
@@ -11,8 +11,8 @@ const placeholderText = "Looking into it…";
 export type Placeholder = { outboxId: string; providerMessageId: string };
 
 /**
- * Shows that somebody is at it before the answer is there. Where the platform has no status for it, posts a
- * placeholder that the answer then replaces; one left by a turn that crashed is used again.
+ * Shows that somebody is at it before the answer is there. Where the platform wants a message for it, posts a placeholder
+ * that the answer then replaces; one left by a turn that crashed is used again.
  */
 export async function showPresence(
   deps: Dependencies,
@@ -20,14 +20,12 @@ export async function showPresence(
   target: ReplyTarget,
   sender: ChannelSender,
 ): Promise<Placeholder | undefined> {
+  const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
   try {
-    if (
-      await sender.showPresence(claimed.accountKey, target, AbortSignal.timeout(deps.settings.sendTimeoutMs))
-    )
-      return undefined;
-    if (claimed.channel !== "slack" || claimed.accountSettings.placeholder === false) return undefined;
+    const shown = await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed));
+    if (typeof shown === "boolean") return undefined;
     const left = await findPlaceholder(deps.database, claimed.tenantId, claimed.conversationId);
-    return left ?? (await postPlaceholder(deps, claimed, target, sender));
+    return left ?? (await postPlaceholder(deps, claimed, target, shown));
   } catch (thrown) {
     // The answer matters more than the sign that it is coming.
     deps.logger.warn({ err: thrown, channel: claimed.channel }, "presence not shown");
@@ -35,13 +33,36 @@ export async function showPresence(
   }
 }
 
+function aboutTurn({ accountSettings, session, pending }: ClaimedTurn): PresenceAbout {
+  const isNew = session === null;
+  const title = isNew ? pending[0]?.text : undefined;
+  return {
+    ...(title && { title }),
+    ...(accountSettings.placeholder !== false && { placeholder: placeholderText }),
+    mayStream: accountSettings.streaming !== false,
+  };
+}
+
+/** The turn is over, and said what it had to say. */
+export async function endPresence(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  target: ReplyTarget,
+): Promise<void> {
+  const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
+  try {
+    await deps.senders[claimed.channel]?.endPresence?.(claimed.accountKey, target, timeout);
+  } catch (thrown) {
+    deps.logger.warn({ err: thrown, channel: claimed.channel }, "presence not ended");
+  }
+}
+
 async function postPlaceholder(
   deps: Dependencies,
   claimed: ClaimedTurn,
   target: ReplyTarget,
-  sender: ChannelSender,
+  rendered: RenderedMessage,
 ): Promise<Placeholder | undefined> {
-  const rendered: RenderedMessage = sender.render({ text: placeholderText }, target)[0]!;
   const lease = { worker: deps.worker, leaseMs: deps.settings.sendLeaseMs };
   const outboxId = await planPlaceholder(deps.database, { ...claimed, target, rendered, sender: lease });
   const outcome = await deliver(deps, {

@@ -1,11 +1,12 @@
-import { toAppError } from "@konstruct/core/errors";
+import { type AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Part } from "@konstruct/core/message";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { type MediaRow, mediaId, readMedia, saveMedia } from "@konstruct/db/media/media-rows";
+import { writeDown } from "@konstruct/db/media/write-down";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { ReadFile } from "@konstruct/engine/turn-input";
+import type { ReadFile, TurnInput } from "@konstruct/engine/turn-input";
 import { receiptSchema } from "@konstruct/media/receipt/receipt";
 import { type MediaPart, takeInMedia } from "@konstruct/media/take-in-media";
 import { z } from "zod";
@@ -20,6 +21,9 @@ type Place = { messageId: string; partIndex: number; part: MediaPart };
 
 const isMedia = (part: Part): part is MediaPart =>
   ["image", "document", "audio", "video", "sticker"].includes(part.type);
+
+/** Said rather than sent along: its words are the contact's message. */
+const isSpoken = (part: Part) => part.type === "audio" && part.voice === true;
 
 const kept = receiptSchema.extend({ certain: z.boolean(), problems: z.array(z.string()) });
 
@@ -76,7 +80,7 @@ async function takeIn(
             part,
             signal: AbortSignal.timeout(longestIntakeMs),
           },
-          { ...deps.media, fetcher },
+          { ...deps.media, fetcher, transcriber: transcriberOf(deps, conversationId) },
         ).catch((thrown: unknown) => {
           // The platform or the store may be back in a moment; a contact who waits is told now.
           const error = toAppError(thrown);
@@ -92,6 +96,7 @@ async function takeIn(
       : { ...where, ...outcome, receipt: outcome.receipt as JsonObject | null };
   await withTenant(deps.database, tenantId, async (tx) => {
     await saveMedia(tx, row);
+    if (isSpoken(part) && row.text) await writeDown(tx, messageId, row.text);
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),
@@ -107,6 +112,13 @@ async function takeIn(
   return row;
 }
 
+function transcriberOf({ media, logger }: Dependencies, conversationId: string) {
+  if (media?.transcriber === undefined) return undefined;
+  const onFailure = (error: AppError) =>
+    logger.warn({ err: error, conversationId }, "a recording was not written down");
+  return { provider: media.transcriber, onFailure };
+}
+
 const nothing = {
   objectKey: null,
   bytes: null,
@@ -116,3 +128,25 @@ const nothing = {
   text: null,
   receipt: null,
 };
+
+/** Voice notes as the messages they are, so that a question that was spoken is answered like one that was written. */
+export function withSpokenWords<Input extends Pick<TurnInput, "inputs" | "files">>(input: Input): Input {
+  const { inputs, files = [] } = input;
+  const spoken = new Map(
+    inputs.flatMap((message) => {
+      if (!message.parts.some(isSpoken)) return [];
+      const words = files
+        .filter(({ messageId, text }) => messageId === message.id && text !== "")
+        .map(({ text }) => text)
+        .join("\n");
+      // An earlier try wrote them down; words of its own are more than what was said.
+      const isSaid = words !== "" && (message.text === "" || message.text === words);
+      return isSaid ? [[message.id, words] as const] : [];
+    }),
+  );
+  return {
+    ...input,
+    inputs: inputs.map((message) => ({ ...message, text: spoken.get(message.id) ?? message.text })),
+    files: files.filter(({ messageId }) => !spoken.has(messageId)),
+  };
+}

@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
-import { emptySession, sessionStateSchema } from "@konstruct/engine/session-state";
+import { emptySession, type SessionState, sessionStateSchema } from "@konstruct/engine/session-state";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 
@@ -26,7 +26,7 @@ export function toTurnInput(
       attributes: contact.attributes,
       ...(contact.displayName !== null && { displayName: contact.displayName }),
     },
-    session: claimed.session === null ? emptySession() : sessionStateSchema.parse(claimed.session.state),
+    session: sessionOf(claimed),
     memory,
     history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
     // A decision is announced by a message that says nothing.
@@ -41,4 +41,12 @@ export function toTurnInput(
     decision,
     toolResults: [],
   };
+}
+
+/** Where a person has said something since, whatever the agent had asked is not the open question any more. */
+function sessionOf({ session, history }: ClaimedTurn): SessionState {
+  if (session === null) return emptySession();
+  const state = sessionStateSchema.parse(session.state);
+  const lastSaid = history.findLast((message) => message.author !== "contact");
+  return lastSaid?.author === "member" ? { ...state, openPrompt: null } : state;
 }

@@ -12,7 +12,7 @@ import { copyPreferences } from "@konstruct/memory/copy-preferences";
 import { embedMessages } from "@konstruct/memory/embed-messages";
 import { summarise } from "@konstruct/memory/summarise";
 import type { Dependencies } from "../dependencies.ts";
-import type { LoadAgent } from "../turn/decide-turn.ts";
+import type { LoadAgent } from "../turn/load-agent.ts";
 import { eachTenant } from "./each-tenant.ts";
 
 type Reach = Pick<Dependencies, "database" | "logger" | "modelFor" | "outsideMemory"> & {

@@ -4,21 +4,30 @@ import { newId } from "@konstruct/core/ids";
 import type { Attachment, Reply, ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import { type CommitOutcome, commitTurn } from "@konstruct/db/turn/commit-turn";
+import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import type { CommitOutcome, Whom } from "@konstruct/db/turn/turn-commit";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { storedSession } from "@konstruct/engine/session-state";
+import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
-import type { Dependencies } from "../dependencies.ts";
 import { deliver } from "../outbox/deliver.ts";
-import type { WhileWaiting } from "../pump.ts";
+import { answerFromTalk } from "../people/answer-from-talk.ts";
+import { type DeskQuestion, runDesk } from "../people/desk-turn.ts";
+import { goesOnBeside, holdForPerson } from "../people/hold-for-person.ts";
+import { peopleOf } from "../people/people-of.ts";
+import { tellDesks } from "../people/tell-desks.ts";
 import { turnFacts } from "../turn/audit-facts.ts";
 import { buriedSession } from "../turn/buried-session.ts";
-import { claimOf, type DecidedTurn, decideTurn, type LoadAgent } from "../turn/decide-turn.ts";
+import { claimOf, type DecidedTurn, decideTurn } from "../turn/decide-turn.ts";
+import { endPresence } from "../turn/presence.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
+import { takeNotices } from "../turn/take-notices.ts";
 import { toNewApproval, toProvenance } from "../turn/to-commit.ts";
+import type { TurnJob } from "../turn/turn-job.ts";
 import { verifyNewcomer } from "../turn/verify-newcomer.ts";
 
 const maxCrashes = 3;
@@ -28,13 +37,6 @@ const maxRestarts = 2;
 
 const apology =
   "Sorry, something went wrong on our side and we could not answer your last message. A colleague has been told.";
-
-export type TurnJob = Dependencies & {
-  loadAgent: LoadAgent;
-  wakeTurns(dueInMs: number): void;
-  wakeOutbox(dueInMs: number): void;
-  whileWaiting: WhileWaiting;
-};
 
 /** Job `turn.run`: one claimed conversation, from its pending messages to the reply at the platform. */
 export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
@@ -47,7 +49,7 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
     job.metrics.turns.inc({ outcome });
     job.metrics.turnSeconds.observe({ outcome }, (performance.now() - startedAt) / 1_000);
   };
-  if (claimed.pending.length === 0) {
+  if (claimed.pending.length === 0 && claimed.owner !== "person") {
     return releaseTurn(job.database, claimOf(job, claimed), { reason: "idle", afterMs: 0 });
   }
   if (claimed.crashCount >= maxCrashes || claimed.failureCount >= maxFailures) {
@@ -57,7 +59,7 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
   }
   try {
     const traceparent = claimed.pending.at(-1)?.envelope.traceparent;
-    const outcome = await spanFromTraceparent(traceparent, "turn", () => runTurnOnce(job, claimed));
+    const outcome = await spanFromTraceparent(traceparent, "turn", () => runWhoseTurn(job, claimed));
     end(outcome);
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -69,14 +71,45 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
   }
 }
 
-async function runTurnOnce(job: TurnJob, found: ClaimedTurn): Promise<string> {
+/** A desk's lines are a member's; what a person has is theirs; everything else is the agent's. */
+async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
+  const claimed = await takeNotices(job, found);
+  if (claimed === undefined) {
+    job.wakeOutbox(0);
+    return "taken";
+  }
+  if (claimed.deskOf !== null) {
+    const question = await runDesk(job, claimed);
+    return question === undefined ? "desk" : answerDesk(question);
+  }
+  if (claimed.owner !== "person") return runTurnOnce(job, claimed);
+  const beside = goesOnBeside(claimed);
+  if (beside !== undefined) return runTurnOnce(job, beside);
+  await holdForPerson(job, claimed);
+  return "held";
+}
+
+/** A colleague's question is a turn like any other; where the agent knows nothing by itself, the talk is looked through. */
+async function answerDesk({ job, claimed, desk }: DeskQuestion): Promise<string> {
+  return runTurnOnce(job, claimed, (decided) => answerFromTalk(job, claimed, desk, decided));
+}
+
+async function runTurnOnce(
+  job: TurnJob,
+  found: ClaimedTurn,
+  amend: (decided: DecidedTurn) => Promise<DecidedTurn> = async (decided) => decided,
+): Promise<string> {
   const { claimed, hasMore } = resumedPending(found);
-  const decided = await decideTurn(job, job.loadAgent, claimed);
-  if (decided === undefined) return "fenced_out";
+  const undecided = await decideTurn(job, job.loadAgent, claimed);
+  if (undecided === undefined) return "fenced_out";
+  const decided = await amend(undecided);
   const committed = await commit(job, claimed, decided, hasMore);
   switch (committed.kind) {
     case "fenced_out":
       return "fenced_out";
+    case "person_has_it":
+      await holdForPerson(job, claimed);
+      return "held";
     case "overtaken": {
       const afterMs = debounceOf(job, claimed);
       await releaseTurn(job.database, claimOf(job, claimed), { reason: "overtaken", afterMs });
@@ -85,17 +118,33 @@ async function runTurnOnce(job: TurnJob, found: ClaimedTurn): Promise<string> {
     }
     case "committed": {
       if (committed.wakeInMs !== undefined) job.wakeTurns(committed.wakeInMs);
-      await deliverFirst(job, claimed, decided, committed);
+      if (!committed.withheld) await deliverFirst(job, claimed, decided, committed);
+      await job.whileWaiting(() => endPresence(job, claimed, targetOf(claimed)));
+      if (committed.withheld) return endWithheld(job, claimed);
       await job.whileWaiting(() => verifyNewcomer(job, claimed));
       return decided.ended.outcome.kind;
     }
   }
 }
 
+/** Nothing was said; colleagues hear of what was done. */
+async function endWithheld(job: TurnJob, claimed: ClaimedTurn): Promise<string> {
+  const agent = await job.loadAgent(claimed.tenantId, claimed.agentVersionId!);
+  const told = await withTenant(job.database, claimed.tenantId, (tx) =>
+    tellDesks(tx, claimed.conversationId, agent.name, job.senders.slack),
+  );
+  if (told) job.wakeOutbox(0);
+  return "withheld";
+}
+
 const debounceOf = (job: TurnJob, claimed: ClaimedTurn) => job.settings.debounceMs[claimed.channel] ?? 0;
 
-const withFiles = (reply: Reply, attachments: Attachment[]): Reply =>
-  attachments.length === 0 ? reply : { ...reply, attachments };
+/** The reply with its files, and with what its reader may say of it. */
+const asSent = (claimed: ClaimedTurn, reply: Reply, attachments: Attachment[]): Reply => ({
+  ...reply,
+  ...(attachments.length > 0 && { attachments }),
+  asksFeedback: claimed.deskOf === null && claimed.accountSettings.feedback !== false,
+});
 
 /** Replies go to where the newest message came from. */
 const targetOf = (claimed: ClaimedTurn): ReplyTarget => claimed.pending.at(-1)!.envelope.replyTarget;
@@ -108,6 +157,8 @@ function commit(
 ): Promise<CommitOutcome> {
   const { outcome, record, toolPasses } = decided.ended;
   const target = targetOf(claimed);
+  const isDecision = claimed.pending[0]?.envelope.approvalId !== undefined;
+  const session = { ...outcome.session, pausedThrough: null };
   const reply = outcome.kind === "reply" ? outcome : undefined;
   const reads = record.toolCalls
     .filter((call) => call.effect === "read")
@@ -128,15 +179,19 @@ function commit(
     },
     session: {
       expectedVersion: decided.sessionVersion,
-      state: storedSession({ ...outcome.session, pausedThrough: null }),
+      state: storedSession(session),
+      stateUnsaid: storedSession({ ...session, openPrompt: null }),
     },
+    ...peopleOf(decided),
+    hasEffects: isDecision || toolPasses > 0,
+    leavesContactWaiting: isDecision,
     reply:
       reply === undefined
         ? undefined
         : {
             text: reply.reply.text,
             target,
-            messages: decided.sender?.render(withFiles(reply.reply, decided.attachments), target) ?? [],
+            messages: decided.sender?.render(asSent(claimed, reply.reply, decided.attachments), target) ?? [],
             replaces: decided.placeholder?.outboxId,
             provenance: toProvenance(reply.provenance),
           },
@@ -147,7 +202,7 @@ function commit(
     preferences: record.preferences,
     readToolCalls: reads,
     modelCalls: record.modelCalls,
-    audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoffReason),
+    audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoff),
     hasMore,
     debounceMs: debounceOf(job, claimed),
     yieldToNewer: claimed.restartCount < maxRestarts && toolPasses === 0,
@@ -199,6 +254,8 @@ async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
       openCallResult: uncertain,
       session: buriedSession(claimed),
       approvalId: claimed.pending[0]?.envelope.approvalId,
+      agentId: claimed.agentId,
+      whom: await whomToTell(job, claimed),
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },
@@ -215,4 +272,11 @@ async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
     { conversationId: claimed.conversationId, deadLetterId: id, reason },
     "turn dead-lettered",
   );
+}
+
+/** An agent that cannot be read is no reason to tell nobody. */
+async function whomToTell(job: TurnJob, { tenantId, agentVersionId }: ClaimedTurn): Promise<Whom> {
+  const agent =
+    agentVersionId === null ? null : await job.loadAgent(tenantId, agentVersionId).catch(() => null);
+  return agent === null ? caretakers : whomToAsk(agent, new Date());
 }

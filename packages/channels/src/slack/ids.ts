@@ -3,9 +3,16 @@ export function slackMessageId(channel: string, ts: string): string {
   return `${channel}:${ts}`;
 }
 
-export function parseSlackMessageId(id: string): { channel: string; ts: string } | undefined {
-  const match = /^([^:]+):(\d+\.\d+)$/.exec(id);
-  return match ? { channel: match[1]!, ts: match[2]! } : undefined;
+/** The same for a message that began as a stream and is not ended: it can be ended, but not edited. */
+export function slackStreamId(channel: string, ts: string): string {
+  return `${slackMessageId(channel, ts)}:stream`;
+}
+
+export type SlackMessagePlace = { channel: string; ts: string; isStream: boolean };
+
+export function parseSlackMessageId(id: string): SlackMessagePlace | undefined {
+  const match = /^([^:]+):(\d+\.\d+)(:stream)?$/.exec(id);
+  return match ? { channel: match[1]!, ts: match[2]!, isStream: match[3] !== undefined } : undefined;
 }
 
 /**
@@ -32,5 +39,11 @@ export function outboxIdOfBlock(blockId: string | undefined): string | undefined
   return blockId?.startsWith(shareBlockPrefix) ? blockId.slice(shareBlockPrefix.length) : undefined;
 }
 
+/** The action id of the buttons by which an answer is rated; their value is `up:` or `down:` and its outbox id. */
+export const feedbackAction = "konstruct_feedback";
+
 /** The prefix of the action ids of our choice buttons. */
 export const choiceActionPrefix = "konstruct_choice:";
+
+/** The prefix of the action ids of buttons that members press on cards. */
+export const cardActionPrefix = "konstruct_card:";

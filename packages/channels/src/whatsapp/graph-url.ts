@@ -1,4 +1,4 @@
-const defaultGraphVersion = "v26.0";
+import { graphVersion as currentVersion } from "@konstruct/core/graph-version";
 
 /** Where the Graph API is; Meta's own unless told. */
 export type GraphOptions = { graphUrl?: string; graphVersion?: string };
@@ -6,5 +6,5 @@ export type GraphOptions = { graphUrl?: string; graphVersion?: string };
 /** The Graph API's base, without a slash at its end. */
 export function graphBase({ graphUrl, graphVersion }: GraphOptions): string {
   const origin = (graphUrl ?? "https://graph.facebook.com").replace(/\/+$/, "");
-  return `${origin}/${graphVersion ?? defaultGraphVersion}`;
+  return `${origin}/${graphVersion ?? currentVersion}`;
 }

@@ -1,3 +1,4 @@
+import { graphVersion } from "@konstruct/core/graph-version";
 import { optional, text, urlOf, type VariableTree, withDefault } from "../variable.ts";
 
 const gateway = ["gateway", "cli"] as const;
@@ -27,12 +28,17 @@ export const whatsapp = {
     schema: text.regex(/^\d+$/, "digits only"),
     apps: sender,
   }),
+  businessAccountId: optional("WHATSAPP_BUSINESS_ACCOUNT_ID", {
+    description: "WhatsApp Business account the number belongs to; its templates are read from there",
+    schema: text.regex(/^\d+$/, "digits only"),
+    apps: sender,
+  }),
   graphUrl: withDefault("WHATSAPP_GRAPH_URL", "https://graph.facebook.com", {
     description: "Meta Graph API",
     schema: urlOf("https", "http"),
     apps: sender,
   }),
-  graphVersion: withDefault("WHATSAPP_GRAPH_VERSION", "v26.0", {
+  graphVersion: withDefault("WHATSAPP_GRAPH_VERSION", graphVersion, {
     description: "Version of the Graph API",
     schema: text.regex(/^v\d+\.\d+$/, "such as v26.0"),
     apps: sender,

@@ -1,5 +1,6 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
 import { checkIntents } from "./check-intents.ts";
+import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkTools } from "./check-tools.ts";
@@ -37,6 +38,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkIntents(agent, tools),
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
+    ...checkPeople(agent),
     ...checkPatterns(agent),
   ];
   // Rules can be compared only when their patterns can be read.

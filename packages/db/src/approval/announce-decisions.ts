@@ -1,5 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { touchCards } from "../people/cards.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function lockWork(tx: TenantTransaction, conversationId: string): P
  */
 export async function announceDecisions(tx: TenantTransaction, approvalIds: string[]): Promise<void> {
   if (approvalIds.length === 0) return;
+  await touchCards(tx, "approval", approvalIds);
   await tx.query({
     name: "announce-decisions",
     text: `with decided as (

@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { nobodyAsked } from "@konstruct/testing/nobody-asked";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";
 import {
   createTestDatabase,
@@ -11,7 +12,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptMessages } from "../inbound/accept-messages.ts";
 import { type ClaimedTurn, claimTurns } from "../turn/claim-turns.ts";
-import { type CommitOutcome, commitTurn } from "../turn/commit-turn.ts";
+import { commitTurn } from "../turn/commit-turn.ts";
+import type { CommitOutcome } from "../turn/turn-commit.ts";
 import { withTenant } from "../with-tenant.ts";
 import { lockWork } from "./announce-decisions.ts";
 import type { Approval } from "./approval.ts";
@@ -61,7 +63,8 @@ function finish(turn: ClaimedTurn, yieldToNewer: boolean): Promise<CommitOutcome
       startedAt: new Date(),
       trace: {},
     },
-    session: { expectedVersion: turn.session?.version ?? 0, state: {} },
+    session: { expectedVersion: turn.session?.version ?? 0, state: {}, stateUnsaid: {} },
+    ...nobodyAsked,
     reply: undefined,
     approvals: { requested: [], withdrawn: [], settled: [] },
     preferences: [],

@@ -1,4 +1,5 @@
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
+import { touchCards } from "../people/cards.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Approval, type ApprovalOutcome, approvalColumns } from "./approval.ts";
@@ -51,5 +52,7 @@ export async function settleApprovals(tx: TenantTransaction, ends: ApprovalEnd[]
       ),
     ),
   );
-  return rows.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  await touchCards(tx, "approval", ids);
+  return ids;
 }

@@ -1,4 +1,5 @@
 import { stageAudit } from "../audit/stage-audit.ts";
+import { touchCards } from "../people/cards.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Approval, approvalColumns } from "./approval.ts";
@@ -29,5 +30,7 @@ export async function withdrawApprovals(
       }),
     ),
   );
-  return rows.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  await touchCards(tx, "approval", ids);
+  return ids;
 }

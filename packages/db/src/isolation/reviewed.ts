@@ -37,6 +37,7 @@ export const definerFunctions: readonly string[] = [
   "approval_tenants_due(integer)",
   "audit_tenants_to_checkpoint(integer)",
   "audit_tenants_to_seal(integer)",
+  "claim_cards(text,integer,integer)",
   "claim_outbox(text,integer,integer)",
   "claim_turns(text,integer,integer)",
   "create_tenant(uuid,text,text)",
@@ -51,6 +52,7 @@ export const definerFunctions: readonly string[] = [
   "renew_turn_leases(text,uuid[],uuid[],integer)",
   "search_chunks(uuid[],tsquery,integer)",
   "take_channel_route(text,text,uuid)",
+  "waiting_tenants(timestamp with time zone,integer)",
 ];
 
 /** All that konstruct_definer reaches: its privileges, and the commands its policies let through. */
@@ -63,15 +65,18 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   audit_batch: { grants: "r", policies: "r" },
   audit_checkpoint: { grants: "r", policies: "r" },
   audit_entry: { grants: "r", policies: "r" },
+  card: { grants: "drw", policies: "*" },
   channel_account: { grants: "r", policies: "r" },
   channel_route: { grants: "ar", policies: "*" },
   contact: { grants: "dr", policies: "dr" },
   contact_merge: { grants: "dr", policies: "dr" },
   conversation: { grants: "adr", policies: "*" },
+  conversation_alias: { grants: "dr", policies: "dr" },
   conversation_summary: { grants: "dr", policies: "dr" },
   conversation_work: { grants: "adrw", policies: "*" },
   data_record: { grants: "dr", policies: "dr" },
   dead_letter: { grants: "dr", policies: "dr" },
+  escalation: { grants: "dr", policies: "dr" },
   // purge_idempotent_requests forgets old answers.
   idempotent_request: { grants: "dr", policies: "dr" },
   identity: { grants: "dr", policies: "dr" },
@@ -105,9 +110,14 @@ export const appReach: Readonly<Record<string, string>> = {
   audit_checkpoint: "ar",
   audit_entry: "ar",
   audit_seal: "ar",
+  card: "arw",
   channel_route: "",
+  conversation_alias: "arw",
   dead_letter: "arw",
+  escalation: "arw",
+  feedback: "arw",
   idempotent_request: "ar",
+  member: "arw",
   model_call: "arw",
   receipt: "arw",
   tenant: "r",
@@ -138,6 +148,8 @@ export const changeableColumns: Readonly<Record<string, Readonly<Record<string, 
   konstruct_definer: {
     // take_channel_route hands a revoked account on to whoever connects it next.
     channel_route: ["channel_account_id", "owner"],
+    // erase_contact parts a desk from its escalation before it deletes both.
+    conversation: ["desk_of"],
     // accept_inbound gives a message a later number when a turn has passed the one it had.
     message: ["seq"],
   },

@@ -1,5 +1,5 @@
-import { newId } from "@konstruct/core/ids";
 import type { ModelCallRow } from "../turn/model-call-row.ts";
+import { saveModelCall } from "../turn/save-model-call.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };
@@ -57,7 +57,7 @@ export async function readForSummary(
              select seq from message where tenant_id = $1 and conversation_id = $2 order by seq desc offset $3 limit 1
            )
            select m.author as role, m.text, m.sent_at as at, m.seq from message m, recent
-           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and m.text <> '' and not m.envelope ? 'approvalId'
+           where m.tenant_id = $1 and m.conversation_id = $2 and m.seq <= recent.seq and m.text <> '' and m.direction <> 'internal' and not m.envelope ? 'approvalId'
              and m.seq > coalesce((select to_seq from conversation_summary where tenant_id = $1 and conversation_id = $2), 0)
              and m.sent_at > coalesce((select max(g.before) from conversation c
                    join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
@@ -107,23 +107,5 @@ export async function saveSummary(tx: TenantTransaction, summary: NewSummary): P
     ],
   });
   if (summary.call === null) return;
-  const { provider, model, tokensIn, tokensOut, costMicroUsd, latencyMs, error = null } = summary.call;
-  await tx.query({
-    text: `insert into model_call (tenant_id, id, conversation_id, agent_id, purpose, provider, model, tokens_in, tokens_out,
-             cost_micro_usd, latency_ms, error)
-           values ($1, $2, $3, $4, 'summarise', $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      tx.tenantId,
-      newId(),
-      summary.conversationId,
-      summary.agentId,
-      provider,
-      model,
-      tokensIn,
-      tokensOut,
-      Math.round(costMicroUsd),
-      latencyMs,
-      error,
-    ],
-  });
+  await saveModelCall(tx, summary, { purpose: "summarise", ...summary.call });
 }

@@ -2,6 +2,7 @@ import type { RenderedMessage } from "@konstruct/core/channel";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, ReplyTarget } from "@konstruct/core/message";
 import type { Queryable } from "../database.ts";
+import type { OutboxKind } from "./plan-outbox.ts";
 
 /** One message to send, or to look up when an earlier attempt's end is not known. Shape of claim_outbox in SQL. */
 export type ClaimedOutbox = {
@@ -12,7 +13,7 @@ export type ClaimedOutbox = {
   channel: Channel;
   accountKey: string;
   accountSettings: JsonObject;
-  kind: "reply" | "placeholder" | "notice";
+  kind: OutboxKind;
   target: ReplyTarget;
   rendered: RenderedMessage;
   attempts: number;

@@ -6,12 +6,15 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 export type PlannedOutbox = { id: string; rendered: RenderedMessage };
 
+/** `reply` and `placeholder` are the agent's, and not sent while a person has the conversation. */
+export type OutboxKind = "reply" | "placeholder" | "notice" | "member_reply";
+
 type OutboxPlan = {
   conversationId: string;
   channelAccountId: string;
   turnId: string | undefined;
   messageId: string | undefined;
-  kind: "reply" | "placeholder" | "notice";
+  kind: OutboxKind;
   target: ReplyTarget;
   messages: RenderedMessage[];
   /** Outbox id of the placeholder the first message replaces. */

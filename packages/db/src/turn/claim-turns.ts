@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Identity, Part, ReplyTarget } from "@konstruct/core/message";
+import type { Owner } from "../conversation/ownership.ts";
 import type { Queryable } from "../database.ts";
 import type { KnownContact } from "./resolve-contact.ts";
 
@@ -46,7 +47,11 @@ export type ClaimedTurn = {
   channelAccountId: string;
   accountKey: string;
   accountSettings: JsonObject;
-  owner: "agent" | "approval" | "person" | "closed";
+  owner: Owner;
+  /** Of a desk: the escalation that a member and the agent talk about here. */
+  deskOf: string | null;
+  /** The escalation of this conversation that is active. */
+  escalationId: string | null;
   agentId: string;
   /** Null when the agent was never published. */
   agentVersionId: string | null;

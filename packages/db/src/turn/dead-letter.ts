@@ -5,9 +5,12 @@ import { settleApprovals } from "../approval/settle-approvals.ts";
 import { stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
 import { planOutbox } from "../outbox/plan-outbox.ts";
+import { summonMembers } from "../people/cards.ts";
+import { openEscalation } from "../people/escalations.ts";
 import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
+import type { Whom } from "./turn-commit.ts";
 
 export type DeadLetter = {
   id: string;
@@ -37,6 +40,9 @@ export async function deadLetterTurn(
     session: unknown;
     /** The approval whose decision could not be carried out. */
     approvalId: string | undefined;
+    agentId: string;
+    /** Who is told. */
+    whom: Whom;
   },
   notice: {
     target: ReplyTarget;
@@ -82,6 +88,16 @@ export async function deadLetterTurn(
       replaces: notice.replaces,
       sender: notice.deliveredByCommit ? "commit" : undefined,
     });
+    const escalation = await openEscalation(tx, {
+      id: newId(),
+      conversationId: claim.conversationId,
+      agentId: letter.agentId,
+      turnId: null,
+      reason: "turn_failed",
+      detail: letter.reason,
+    });
+    const subject = { kind: "escalation", id: escalation.id } as const;
+    await summonMembers(tx, { ...letter.whom, subject, conversationId: claim.conversationId });
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

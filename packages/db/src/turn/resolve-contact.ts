@@ -72,9 +72,18 @@ export async function resolveContact(
            where p.tenant_id = $1 and p.done_before > first.at`,
     values: [tx.tenantId, conversation.id],
   });
+  return readKnownContact(tx, settled, conversation);
+}
+
+/** A person as an agent knows them. */
+export async function readKnownContact(
+  tx: TenantTransaction,
+  contactId: string,
+  { agentId, historyWindow }: Pick<NewConversation, "agentId" | "historyWindow">,
+): Promise<KnownContact> {
   const { rows } = await tx.query<{ contact: KnownContact }>({
     text: "select known_contact($1, $2, $3, $4) as contact",
-    values: [tx.tenantId, settled, conversation.agentId, conversation.historyWindow],
+    values: [tx.tenantId, contactId, agentId, historyWindow],
   });
   return rows[0]!.contact;
 }

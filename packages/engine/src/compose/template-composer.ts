@@ -1,13 +1,11 @@
-import { goalLabel, labelOf } from "../intents/param-spec.ts";
+import { labelOf } from "../intents/param-spec.ts";
 import { tastesOf } from "../preferences/remembered-slots.ts";
+import { functionsOfIntents } from "../scope/functions.ts";
 import type { Composed, ComposeRequest, Composer } from "./composer.ts";
+import { enumerated } from "./enumerated.ts";
 import { joined } from "./joined.ts";
 import { fillTemplate, renderList, renderResult } from "./render-result.ts";
 import { endingWithOffer, wordings } from "./wordings.ts";
-
-function enumerated(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-}
 
 /** What a recommendation kept to without asking, so that the contact can correct it. */
 function rememberedWords({
@@ -28,12 +26,7 @@ function rememberedWords({
 export function templateReply(request: ComposeRequest): string {
   const { agent } = request;
   if (request.situation === "unknown_intent") {
-    // Small talk is nothing to offer.
-    const useful = request.eligible.filter(
-      (intent) => intent.tool !== "escalate" && (intent.tool !== null || intent.required_params.length > 0),
-    );
-    const named = useful.length > 0 ? useful : request.eligible;
-    const topics = [...new Set(named.map((intent) => intent.topic ?? goalLabel(intent)))];
+    const topics = functionsOfIntents(request.eligible).map(({ label }) => label);
     if (!request.isOffTopic || topics.length === 0) return wordings.notSure;
     return endingWithOffer(
       `${agent.name} is here to help with ${enumerated(topics)}. How can I assist you with one of those?`,
@@ -49,7 +42,6 @@ export function templateReply(request: ComposeRequest): string {
       .filter((line) => line !== "")
       .join("\n");
   }
-  if (filled === null && intent.tool === "escalate") return wordings.handoff;
   return filled ?? (result === null ? "How can I help you?" : renderResult(result, params));
 }
 

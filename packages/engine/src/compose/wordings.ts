@@ -5,13 +5,12 @@ export const humanOffer = "Would you like me to loop in a human support agent?";
 
 export const wordings = {
   modelFailed: "Something went wrong. Please try again.",
+  rephrase: "I'm not sure how to help with that. Could you rephrase?",
   notSure: `I'm not sure how to help with that. Could you rephrase? ${humanOffer}`,
   policyDenied: (reason: string) => `I can't process that request: ${reason}`,
-  handingOver: (reason: string) =>
-    `I can't do that on my own: ${reason}. I'm passing this to a colleague, who will reply here.`,
+  cannotAlone: (reason: string) => `I can't do that on my own: ${reason}.`,
   notFound: (label: string, id: string) => `Sorry, I couldn't find ${label} ${id}`,
   refused: (reason: string) => `I couldn't complete that: ${reason}.`,
-  handoff: "I'm passing this conversation to a colleague, who will reply here.",
   canceled: "Okay, I've stopped that. Is there anything else I can help with?",
   canceledAll:
     "Okay, I've stopped everything, also what a colleague was to decide. Is there anything else I can help with?",

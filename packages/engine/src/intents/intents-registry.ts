@@ -14,6 +14,8 @@ export function rolloutBucket(contactId: string, intentId: string): number {
 }
 
 function isEligible(intent: Intent, agent: AgentConfig, context: IntentContext): boolean {
+  // Where a person cannot be had for the asking, nothing can be asked of one.
+  if (intent.tool === "escalate" && !agent.escalation.natural_language) return false;
   const { channels, rollout, min_tier: minTier } = intent.constraints;
   const onChannel =
     channels.length === 0 || channels.some((channel) => channel === "chat" || channel === context.channel);

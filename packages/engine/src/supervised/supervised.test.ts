@@ -102,7 +102,7 @@ describe("a supervised turn", () => {
 
   it.each([
     ["reject", null],
-    ["expire", "I'm passing this conversation to a colleague, who will reply here."],
+    ["expire", "Let me get my manager, who will reply to you here."],
   ] as const)("C6 after %s the draft is not sent and nothing runs", async (kind, words) => {
     const { conversation } = await setUp([JSON.stringify(reply({ action_type: "refund" }))]);
     await conversation.say("Please refund order O-12345");
@@ -152,7 +152,7 @@ describe("a supervised turn", () => {
     await conversation.say("Where is my order O-12345?");
     expect(conversation.pending().at(-1)?.draft).toContain("O-12345 is shipped");
     const lost = await conversation.say("My cat sat on the keyboard");
-    expect(lost.ended.outcome).toMatchObject({ kind: "silent", handoffReason: "low_confidence" });
+    expect(lost.ended.outcome).toMatchObject({ kind: "silent", handoff: { reason: "low_confidence" } });
   });
 });
 
@@ -235,7 +235,7 @@ describe("malformed output", () => {
     const down = new AppError("timeout", "no answer");
     const { conversation } = await setUp([down]);
     const turn = await conversation.say("Where is my order O-12345?");
-    expect(turn.ended.outcome).toMatchObject({ kind: "silent", handoffReason: "no_draft" });
+    expect(turn.ended.outcome).toMatchObject({ kind: "silent", handoff: { reason: "no_draft" } });
     expect(conversation.pending()).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import type { ContextSource } from "../supervised/context-source.ts";
 
 /** What a model said to one request, or how the request failed. `format` is the schema's name, null for plain words. */
 export type RecordedAnswer =
-  | { format: string | null; response: Omit<LLMResponse, "latencyMs"> }
+  | { format: string | null; response: Omit<LLMResponse, "latencyMs">; costMicroUsd?: number }
   | { format: string | null; error: { code: ErrorCode; message: string; retryable: boolean } };
 
 /** Everything a turn got from outside that its input does not hold, except the results of tools. */
@@ -55,7 +55,8 @@ export function createRecorder(clock: () => Date): Recorder {
           try {
             const answer = await provider.generate(messages, options);
             const { latencyMs: _measured, ...response } = answer;
-            answers.push({ format, response });
+            const costMicroUsd = provider.getCost(answer.tokensIn, answer.tokensOut);
+            answers.push({ format, response, costMicroUsd });
             return answer;
           } catch (thrown) {
             const { code, message, retryable } = toAppError(thrown);

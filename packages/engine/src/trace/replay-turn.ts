@@ -29,11 +29,18 @@ function replayedClock({ startedAt, clock }: PortRecord): () => Date {
 /** Answers what was answered, request by request of the same kind; a request there was no answer to is unavailable. */
 function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvider {
   const left = [...model.answers];
+  const costs = new Map(
+    model.answers.flatMap((answer) => {
+      if ("error" in answer) return [];
+      const { tokensIn, tokensOut } = answer.response;
+      return [[`${tokensIn} ${tokensOut}`, answer.costMicroUsd ?? 0]];
+    }),
+  );
   return {
     name: model.provider,
     model: model.name,
     priceKnown: false,
-    getCost: () => 0,
+    getCost: (tokensIn, tokensOut) => costs.get(`${tokensIn} ${tokensOut}`) ?? 0,
     async generate(_messages, options) {
       const format = options?.responseFormat?.name ?? null;
       const at = left.findIndex((answer) => answer.format === format);

@@ -1,3 +1,4 @@
+import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
@@ -22,7 +23,7 @@ export type TurnDecisions = {
   tools: { tool: string; args: JsonObject; idempotencyKey: string; success: boolean }[];
   approvals: ApprovalChanges;
   reply: string | null;
-  handoffReason: string | null;
+  handoff: Handoff | null;
 };
 
 /** The record of one turn: all it read, all its ports gave it, all it decided. Enough to run it again with nothing called. */
@@ -63,7 +64,7 @@ export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
     })),
     approvals: record.approvals,
     reply: outcome.kind === "reply" ? outcome.reply.text : null,
-    handoffReason: outcome.handoffReason ?? null,
+    handoff: outcome.handoff ?? null,
   };
 }
 

@@ -44,6 +44,7 @@ export function askToConfirm(turn: Turn, call: PlannedToolCall): Draft {
     needsUserInput: true,
     missingParam: "confirmation",
     payload: { waiting_for_confirmation: call.tool },
+    attempt: asked > 0 ? "failed" : "succeeded",
   });
 }
 

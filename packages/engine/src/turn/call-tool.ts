@@ -55,7 +55,7 @@ async function stopped(turn: Turn, step: ToolCallStep, call: PlannedToolCall): P
     settle(turn, step, "refused", `policy ${decision.ruleId}: ${decision.reason}`);
     const said =
       step.approval === undefined
-        ? refusal(decision)
+        ? refusal(turn, decision)
         : draft(wordings.approvalRefused(effectOf(turn, call)), { needsUserInput: true, offersHuman: true });
     const status = decision.verdict === "deny" ? "failed" : "blocked";
     return giveUp(turn, status, `policy:${decision.ruleId}`, said);

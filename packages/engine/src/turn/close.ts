@@ -1,13 +1,26 @@
+import { handoffCode } from "@konstruct/core/handoff";
 import { humanOffer } from "../compose/wordings.ts";
 import { abandonAll } from "../goals/goal-stack.ts";
+import { afterFailures } from "../handoff/after-failures.ts";
+import { withoutOffer } from "../handoff/without-offer.ts";
+import { withSafeLinks } from "../links/with-safe-links.ts";
 import type { ReplyOutcome } from "../outcome.ts";
 import type { Draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
 
-/** Turns a draft into the outcome: the last three stages, and what the next turn has to know. */
-export function close(turn: Turn, said: Draft): ReplyOutcome {
-  if (said.handoffReason !== undefined) turn.session = abandonAll(turn.session);
-  // A yes counts only for what was said last: a confirmation stays open when this reply asks for it, and not otherwise.
+/** What a handoff leaves of the session: nothing open where a person takes over, everything where the agent goes on. */
+function settleHandoff(turn: Turn, { handoff, agentGoesOn }: Draft): void {
+  if (handoff === undefined) return;
+  const told = new Set([...turn.session.toldHandoffs, handoffCode(handoff)]);
+  turn.session =
+    agentGoesOn === true
+      ? { ...turn.session, toldHandoffs: [...told] }
+      : { ...abandonAll(turn.session), toldHandoffs: [] };
+}
+
+/** What the next message may answer: a yes counts only for what was said last. */
+function settlePrompt(turn: Turn, said: Draft): void {
+  // A confirmation stays open when this reply asks for it, and not otherwise.
   const { openPrompt: open } = turn.session;
   const isAsked = open?.kind === "slot" || (open?.kind === "confirm" && said.missingParam === "confirmation");
   const kept = isAsked ? open : null;
@@ -15,8 +28,10 @@ export function close(turn: Turn, said: Draft): ReplyOutcome {
   const offersHuman = said.offersHuman || said.text.trimEnd().endsWith(humanOffer);
   const openPrompt = offersHuman ? ({ kind: "human_offer" } as const) : kept;
   turn.session = { ...turn.session, openPrompt, preamble: null, carried: null };
+}
 
-  const { text, needsUserInput, missingParam, toolResult, trouble, payload, handoffReason } = said;
+/** The last three stages of a turn. */
+function tell(turn: Turn, { text, needsUserInput, trouble, payload }: Draft): void {
   const { history, inputs } = turn.input;
   turn.emit(
     "response_generated",
@@ -29,6 +44,15 @@ export function close(turn: Turn, said: Draft): ReplyOutcome {
     ...(learned > 0 && { preferences: learned }),
   });
   turn.emit("respond", { message: text, ...payload });
+}
+
+/** Turns a draft into the outcome: what leaves, and what the next turn has to know. */
+export function close(turn: Turn, given: Draft): ReplyOutcome {
+  const said = withSafeLinks(turn, withoutOffer(turn, afterFailures(turn, given)));
+  settleHandoff(turn, said);
+  settlePrompt(turn, said);
+  tell(turn, said);
+  const { text, needsUserInput, missingParam, toolResult, handoff, agentGoesOn } = said;
   return {
     kind: "reply",
     reply: { text },
@@ -37,7 +61,8 @@ export function close(turn: Turn, said: Draft): ReplyOutcome {
     missingParam,
     toolResult,
     attach: said.attach ?? [],
-    ...(handoffReason === undefined ? {} : { handoffReason }),
+    ...(handoff !== undefined && { handoff }),
+    ...(handoff !== undefined && agentGoesOn === true && { agentGoesOn }),
     session: turn.session,
     record: turn.record,
   };

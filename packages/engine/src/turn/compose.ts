@@ -4,6 +4,7 @@ import type { Composed, ComposeRequest } from "../compose/composer.ts";
 import { recordSpeak } from "../compose/record-speak.ts";
 import { claimedAction } from "../grounding/claimed-action.ts";
 import { type Grounding, groundReply, type Source } from "../grounding/ground-reply.ts";
+import { offeredPerson } from "../handoff/offered-person.ts";
 import type { Draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
 
@@ -64,7 +65,12 @@ function problemsOf(turn: Turn, request: ComposeRequest, text: string, { unsuppo
   const hasActed = turn.record.toolCalls.some((call) => call.effect !== "read" && call.result.success);
   const isOurs = claim !== null && JSON.stringify(sourcesOf(turn, request)).includes(claim);
   const facts = unsupported.map((atom) => atom.text);
-  return claim === null || hasActed || isOurs ? facts : [...facts, claim];
+  const offered = turn.input.agent.escalation.natural_language ? null : offeredPerson(text);
+  return [
+    ...facts,
+    ...(claim === null || hasActed || isOurs ? [] : [claim]),
+    ...(offered === null ? [] : [offered]),
+  ];
 }
 
 /** What a model is told about words that cannot be sent. */

@@ -1,6 +1,7 @@
 import type { Decision } from "../approvals/approval.ts";
 import { wordings } from "../compose/wordings.ts";
 import { endActive, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
+import { handOver } from "../handoff/hand-over.ts";
 import { toolCallStep } from "../planner/code-planner.ts";
 import type { PlanExecution } from "../planner/plan.ts";
 import type { Goal } from "../session-state.ts";
@@ -63,14 +64,14 @@ export function applyDecision(turn: Turn, decision: Decision): Decided {
   const ended = endActive({ ...before, activeGoalId: goal.id }, "failed");
   turn.session = { ...ended, activeGoalId: before.activeGoalId, openPrompt: before.openPrompt };
   dropDependents(turn, goal.type);
-  return told(decision, refused !== null);
+  return told(turn, decision, refused !== null);
 }
 
-function told({ kind, state, summary, draft: words }: Decision, isRefused: boolean): Decided {
+function told(turn: Turn, { kind, state, summary, draft: words }: Decision, isRefused: boolean): Decided {
   if (kind === "draft") {
     // An escalation without words was handed to a person when it was made; nobody needs to be told again.
     return state === "expired" && words !== null && words !== ""
-      ? { kind: "draft", draft: draft(wordings.handoff, { handoffReason: "approval_timeout" }) }
+      ? { kind: "draft", draft: handOver(turn, { reason: "approval_timeout", detail: "" }) }
       : { kind: "silent", reason: `draft_${isRefused ? "refused" : state}` };
   }
   const text = isRefused

@@ -1,7 +1,8 @@
+import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolResult } from "@konstruct/tools/tool-result";
-
 import type { TracedAtom } from "../grounding/ground-reply.ts";
+import type { Attempt } from "../handoff/attempts.ts";
 
 /** A reply on its way out. */
 export type Draft = {
@@ -9,7 +10,11 @@ export type Draft = {
   needsUserInput: boolean;
   missingParam: string | null;
   toolResult: ToolResult | null;
-  handoffReason?: string;
+  handoff?: Handoff;
+  /** Nobody is on duty, and the agent helps until somebody is. */
+  agentGoesOn?: boolean;
+  /** Whether it helped; `neutral` unless told. */
+  attempt?: Attempt;
   provenance?: TracedAtom[];
   /** Names of files that go out with it. */
   attach?: readonly string[];

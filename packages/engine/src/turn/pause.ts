@@ -1,10 +1,17 @@
 import { noApprovalChanges } from "../approvals/approval.ts";
+import { withSafeLinks } from "../links/with-safe-links.ts";
 import type { PlannedToolCall, TurnOutcome } from "../outcome.ts";
 import type { Turn } from "./turn.ts";
 
 /** Ends a pass that needs tools from outside. What it asked of people goes with the session, which is stored before they run. */
 export function pause(turn: Turn, calls: PlannedToolCall[]): TurnOutcome {
-  turn.session = { ...turn.session, carried: turn.record.approvals };
+  const { preamble } = turn.session;
+  turn.session = {
+    ...turn.session,
+    carried: turn.record.approvals,
+    // What a tool gave as an address in this pass is not known to the next.
+    preamble: preamble === null ? null : withSafeLinks(turn, preamble),
+  };
   turn.record.approvals = noApprovalChanges();
   return { kind: "needs_tools", calls, session: turn.session, record: turn.record };
 }

@@ -1,4 +1,5 @@
 import { wordings } from "../compose/wordings.ts";
+import { handOver } from "../handoff/hand-over.ts";
 import type { ToolCallStep } from "../planner/plan.ts";
 import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
 import { activeGoal } from "../session-state.ts";
@@ -42,9 +43,13 @@ export async function checkPolicy(turn: Turn, call: ToolCallStep, consent: Conse
 }
 
 /** What the contact is told when nobody can allow a call. */
-export function refusal(decision: PolicyDecision): Draft {
+export function refusal(turn: Turn, decision: PolicyDecision): Draft {
   const reason = decision.reason ?? "it is not allowed";
   return decision.verdict === "escalate"
-    ? draft(wordings.handingOver(reason), { handoffReason: `policy:${decision.ruleId}` })
+    ? handOver(
+        turn,
+        { reason: "policy", detail: decision.ruleId ?? "" },
+        { before: wordings.cannotAlone(reason) },
+      )
     : draft(wordings.policyDenied(reason));
 }

@@ -10,6 +10,10 @@ import { makePlan } from "./plan.ts";
 import { type PlanEnd, runPlan } from "./run-plan.ts";
 import type { Turn } from "./turn.ts";
 
+/** What a reply keeps of the one before it, whatever is said behind. */
+const handedOver = ({ handoff, agentGoesOn }: Draft): Partial<Draft> =>
+  handoff === undefined ? {} : { handoff, agentGoesOn: agentGoesOn === true };
+
 /** Goals one reply serves at most: one that was done, and what was waiting for it. */
 const mostContinued = 2;
 
@@ -20,7 +24,8 @@ const mostContinued = 2;
 export async function withResumed(turn: Turn, said: Draft, text: string): Promise<PlanEnd> {
   let reply = said;
   for (let continued = 0; continued < mostContinued; continued++) {
-    if (reply.needsUserInput || reply.handoffReason !== undefined || activeGoal(turn.session) !== null) break;
+    const isHandedOver = reply.handoff !== undefined && reply.agentGoesOn !== true;
+    if (reply.needsUserInput || isHandedOver || activeGoal(turn.session) !== null) break;
     const goal = resumeGoal(turn);
     if (goal === null) break;
     const intent = intentOf(turn.input.agent, goal);
@@ -47,7 +52,7 @@ export async function withResumed(turn: Turn, said: Draft, text: string): Promis
       turn.session = { ...turn.session, preamble: { text: reply.text, provenance: reply.provenance ?? [] } };
       return ended;
     }
-    reply = { ...ended.draft, ...joinedWords(reply, ended.draft) };
+    reply = { ...handedOver(reply), ...ended.draft, ...joinedWords(reply, ended.draft) };
   }
   return { kind: "draft", draft: reply };
 }

@@ -2,6 +2,7 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { joined } from "../compose/joined.ts";
+import { handOver } from "../handoff/hand-over.ts";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { PlanStep } from "../planner/plan.ts";
 import { questionFor } from "../planner/question.ts";
@@ -33,6 +34,7 @@ function ask(turn: Turn, { param, prompt }: { param: string; prompt: string }): 
     needsUserInput: true,
     missingParam: param,
     payload: { waiting_for_param: param },
+    attempt: goal !== null && goal.clarifications > 0 ? "failed" : "succeeded",
   });
 }
 
@@ -72,17 +74,30 @@ async function respond(
     remembered: goal?.remembered ?? [],
     result,
   } as const;
+  const handed =
+    intent.tool === "escalate" && step.message === null
+      ? handOver(
+          turn,
+          { reason: "contact_asked", detail: "" },
+          { own: intent.reply === undefined ? "" : turn.ports.composer.template(request) },
+        )
+      : null;
   // Words nobody could review are not made by a model after the review: an action without any is told in the agent's own.
   const composed =
-    step.message === null
+    handed ??
+    (step.message === null
       ? await composeReply(turn, request)
-      : { text: step.message || turn.ports.composer.template(request) };
+      : { text: step.message || turn.ports.composer.template(request) });
   markStep(turn, "completed");
   const shown = shownItems(result);
   if (shown.length > 0)
     turn.session = { ...turn.session, focus: shown.length === 1 ? (shown[0] ?? null) : null };
-  const handoff = intent.tool === "escalate" ? { handoffReason: "contact_asked" } : {};
-  const said = draft(composed.text, { ...composed, ...handoff, toolResult, attach: intent.attach });
+  const said = draft(composed.text, {
+    ...composed,
+    toolResult,
+    attach: intent.attach,
+    attempt: "succeeded",
+  });
   const { ends_with: last } = intent;
   if (last !== null && params[last] === undefined) return keepOpen(turn, intent, last, shown, said);
   const served = activeGoal(turn.session);

@@ -1,6 +1,8 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { Handoff, HandoffReason } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
+import { safeLinks } from "@konstruct/core/links/safe-links";
 import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
 import { claimedAction } from "../grounding/claimed-action.ts";
@@ -8,6 +10,7 @@ import { groundReply } from "../grounding/ground-reply.ts";
 import { eligibleIntents } from "../intents/intents-registry.ts";
 import { paramSpecsOf } from "../intents/param-spec.ts";
 import type { Params } from "../intents/understanding.ts";
+import { allowedUrls } from "../links/allowed-urls.ts";
 import type { TurnOutcome } from "../outcome.ts";
 import { toolCallStep } from "../planner/code-planner.ts";
 import { type PlanStep, startExecution, type ToolCallStep } from "../planner/plan.ts";
@@ -168,7 +171,11 @@ function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest):
 }
 
 /** Why a person answers, or null when a draft waits. */
-function handoffReasonOf(answer: DraftAnswer, reply: SupervisedReply, threshold: number): string | null {
+function handoffReasonOf(
+  answer: DraftAnswer,
+  reply: SupervisedReply,
+  threshold: number,
+): HandoffReason | null {
   if (reply.action_type !== "escalate") return null;
   if (!answer.ok) return "no_draft";
   if (reply.confidence < threshold) return "low_confidence";
@@ -176,8 +183,14 @@ function handoffReasonOf(answer: DraftAnswer, reply: SupervisedReply, threshold:
   return answer.reply.action_type === "escalate" ? "agent_escalated" : "no_draft";
 }
 
+function escalated(turn: Turn, handoff: Handoff): TurnOutcome {
+  return { kind: "silent", reason: "escalated", handoff, session: turn.session, record: turn.record };
+}
+
 /** A turn of a supervised agent (requirement C1): everything looked up first, one call, one typed draft, no tool loop. */
-export async function supervise(turn: Turn, text: string): Promise<TurnOutcome> {
+export async function supervise(turn: Turn, text: string, trigger: Handoff | null): Promise<TurnOutcome> {
+  // No draft can be made any more: the contact's words alone go to a person.
+  if (trigger?.reason === "budget") return escalated(turn, trigger);
   const request = await assemble(turn, text);
   turn.emit("intents_eligible", { eligible: request.eligible.map((intent) => intent.id) });
   const answer = await turn.ports.drafter.draft(request);
@@ -190,7 +203,10 @@ export async function supervise(turn: Turn, text: string): Promise<TurnOutcome> 
     internal_note: answer.ok ? "" : `No draft: the model gave none that can be used (${answer.error.code}).`,
   };
   const { threshold } = turn.input.agent.supervised;
-  const reply = overridden(answer.ok ? answer.reply : failed, threshold);
+  const written = overridden(answer.ok ? answer.reply : failed, threshold);
+  // A member reads where each link leads before approving it.
+  const urls = allowedUrls(turn, [request.orders, request.products ?? []]);
+  const reply = { ...written, draft: safeLinks(written.draft, urls) };
   turn.emit(
     "intent_classified",
     {
@@ -205,11 +221,12 @@ export async function supervise(turn: Turn, text: string): Promise<TurnOutcome> 
   if (!isTooMany) askReviewer(turn, reply, request);
   turn.emit("response_generated", { length: reply.draft.length, needs_input: false, draft: true });
   turn.emit("memory_updated", { count: turn.input.history.length + turn.input.inputs.length });
-  const handoffReason = isTooMany ? "too_many_approvals" : handoffReasonOf(answer, reply, threshold);
+  const reason = isTooMany ? "too_many_approvals" : handoffReasonOf(answer, reply, threshold);
+  const handoff = trigger ?? (reason === null ? null : { reason, detail: "" });
+  if (handoff !== null) return escalated(turn, handoff);
   return {
     kind: "silent",
-    reason: handoffReason === null ? "draft_waits_for_approval" : "escalated",
-    ...(handoffReason !== null && { handoffReason }),
+    reason: "draft_waits_for_approval",
     session: turn.session,
     record: turn.record,
   };

@@ -65,14 +65,15 @@ const internal: ReadonlySet<string> = new Set([
 ]);
 
 export function failureDraft(call: PlannedToolCall, result: ToolResult): Draft {
-  const error = result.error;
+  const { error } = result;
+  const failed = { toolResult: result, attempt: "failed" } as const;
   if (error === null || error.retryable || internal.has(error.code)) {
-    return draft(wordings.modelFailed, { toolResult: result });
+    return draft(wordings.modelFailed, failed);
   }
   const id = Object.entries(call.args).find(([name]) => name.endsWith("_id"));
   if (error.code === "not_found" && id !== undefined) {
     const label = labelOf(id[0].replace(/_id$/, ""));
-    return draft(wordings.notFound(label, String(id[1])), { toolResult: result });
+    return draft(wordings.notFound(label, String(id[1])), failed);
   }
-  return draft(wordings.refused(error.message), { toolResult: result });
+  return draft(wordings.refused(error.message), failed);
 }

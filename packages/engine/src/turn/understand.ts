@@ -2,10 +2,11 @@ import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { isOpen, parkedGoals, recentGoal } from "../goals/goal-stack.ts";
 import { actingIntents } from "../intents/acting-intents.ts";
-import { saysCancel, saysNo, saysNone, saysYes, yesWithMore } from "../intents/cues.ts";
+import { asksForHuman, saysCancel, saysNo, saysNone, saysYes, yesWithMore } from "../intents/cues.ts";
 import { type DialogueAct, dialogueActOf } from "../intents/dialogue-acts.ts";
 import { eligibleIntents } from "../intents/intents-registry.ts";
 import type { UnderstandAnswer, Understanding, Waiting } from "../intents/understanding.ts";
+import { outOfScope, type Refusal } from "../scope/scope-gate.ts";
 import {
   activeGoal,
   type Goal,
@@ -38,6 +39,8 @@ export type Understood =
   /** The person that was offered is not wanted. */
   | { kind: "declined" }
   | { kind: "unknown"; eligible: Intent[]; isOffTopic: boolean }
+  /** Clearly about something else: refused with no model call. */
+  | { kind: "out_of_scope" }
   | { kind: "failed" };
 
 function handoffIntent(agent: AgentConfig, eligible: Intent[]): Intent | null {
@@ -92,8 +95,17 @@ function asksAbout(turn: Turn, prompt: Extract<OpenPrompt, { kind: "confirm" }>)
   return goal?.id === prompt.goalId && step?.type === "ask_user" && step.confirms === prompt.argsHash;
 }
 
+/** What is open may be answered with anything. */
+function beyondScope(turn: Turn, eligible: Intent[], text: string): Refusal | null {
+  const { input, session } = turn;
+  const isAsked = waitingFor(turn) !== null || session.openPrompt?.kind === "slot";
+  if (isAsked || (input.files ?? []).length > 0) return null;
+  return outOfScope(input.agent, eligible, input.channel, text);
+}
+
 /** What a message is in code alone, whatever the agent does and whatever a model would say; null when it has to be classified. */
 function inCode(turn: Turn, text: string, eligible: Intent[]): Understood | null {
+  if (!turn.input.agent.escalation.natural_language && asksForHuman(text)) return { kind: "handoff" };
   const { openPrompt } = turn.session;
   const yes = saysYes(text);
   const no = saysNo(text);
@@ -162,6 +174,7 @@ function recentIntent(session: SessionState): string | null {
 
 const eventOf: Partial<Record<Understood["kind"], JsonObject>> = {
   declined: { declined: true },
+  handoff: { handoff: true },
   confirmed: { confirmed: true },
   not_confirmed: { confirmed: false },
   cancel: { canceled: true },
@@ -182,6 +195,11 @@ export async function understand(turn: Turn, text: string): Promise<Understood> 
       ...more,
     });
     return certain;
+  }
+  const refusal = beyondScope(turn, eligible, text);
+  if (refusal !== null) {
+    turn.emit("intent_classified", { intent_id: null, redacted_params: [], out_of_scope: refusal });
+    return { kind: "out_of_scope" };
   }
   const answer = await classify(turn, eligible, text);
   turn.record.modelCalls.push(...answer.modelCalls);

@@ -1,3 +1,4 @@
+import { handoffCode } from "@konstruct/core/handoff";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { Expectation } from "../suite/expectation-schema.ts";
 import { textMismatches } from "./check-text.ts";
@@ -76,7 +77,10 @@ const checks: { [Key in keyof Required<Expectation>]: Check<Key> } = {
   reply: (expected, { turn }) =>
     turn.reply === null ? same(expected, null) : textMismatches(expected, turn.reply),
   silent: (expected, { turn }) => same(expected, turn.reply === null),
-  handoff: (expected, { turn }) => same(expected, turn.ended.outcome.handoffReason ?? null),
+  handoff: (expected, { turn }) => {
+    const { handoff } = turn.ended.outcome;
+    return same(expected, handoff === undefined ? null : handoffCode(handoff));
+  },
   needs_input: (expected, { turn: { ended } }) =>
     same(expected, ended.outcome.kind === "reply" && ended.outcome.needsUserInput),
   // Built-in mode makes none, whatever the case says of the model.

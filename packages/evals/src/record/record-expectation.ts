@@ -1,3 +1,4 @@
+import { handoffCode } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { createRegistry } from "@konstruct/tools/registry";
@@ -35,7 +36,7 @@ function expectedReply(reply: string, given: readonly string[]): JsonObject {
 
 /** What a turn did, as the `expect` of a golden file. @param given ids of what tools wrote up to now */
 export function recordExpectation({ decisions }: TurnTrace, given: readonly string[]): JsonObject {
-  const { understood, session, tools, policy, approvals, reply, handoffReason } = decisions;
+  const { understood, session, tools, policy, approvals, reply, handoff } = decisions;
   const active = activeView(session);
   const waiting = waitingView(session);
   const said: JsonObject = reply === null ? { silent: true } : { reply: expectedReply(reply, given) };
@@ -51,7 +52,7 @@ export function recordExpectation({ decisions }: TurnTrace, given: readonly stri
     approvals: approvals.requested.map(({ tool, args }) => withoutEmptyMaps({ tool, args: args ?? {} })),
     ...(approvals.withdrawn.length > 0 && { withdrawn: approvals.withdrawn.length }),
     ...(approvals.settled.length > 0 && { settled: approvals.settled.map((one) => one.outcome) }),
-    handoff: handoffReason,
+    handoff: handoff === null ? null : handoffCode(handoff),
     ...said,
   });
 }

@@ -1,9 +1,7 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Approval } from "@konstruct/db/approval/approval";
-import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
-import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
+import { createToolRegistries } from "./tool-registries.ts";
 
 type CheckedArgs =
   | { ok: true; args: JsonObject; summary: string; version: string }
@@ -16,26 +14,9 @@ export type CheckArgs = (
   args: JsonObject,
 ) => Promise<CheckedArgs>;
 
-const mostKept = 100;
-
-/**
- * Arguments a reviewer wrote are held against the tool's own schema, as those of a model are. The tools are those of the agent version
- * that asked, with the requests it defines.
- */
+/** Arguments a reviewer wrote are held against the tool's own schema, as those of a model are. */
 export function createCheckArgs(): CheckArgs {
-  // By the version's id: a published one never changes.
-  const registries = new Map<string, ToolRegistry>();
-
-  async function registryOf(tx: TenantTransaction, agentVersionId: string): Promise<ToolRegistry> {
-    const kept = registries.get(agentVersionId);
-    if (kept !== undefined) return kept;
-    const agent = agentConfigSchema.parse(await readAgentVersionIn(tx, agentVersionId));
-    const registry = createRegistry(toolsOf(agent.tool_settings));
-    if (registries.size >= mostKept) registries.clear();
-    registries.set(agentVersionId, registry);
-    return registry;
-  }
-
+  const registryOf = createToolRegistries();
   return async (tx, { agentVersionId, tool: name }, args) => {
     const tool = (await registryOf(tx, agentVersionId)).get(name);
     if (tool === undefined) return { ok: false, problems: [`There is no tool ${name} any more`] };

@@ -42,7 +42,8 @@ export async function installChannelAccount(
       text: `insert into channel_account as a (tenant_id, id, channel, account_key, name, agent_id, settings, sealed_credentials)
              values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)
              on conflict (tenant_id, id) do update set name = excluded.name, agent_id = excluded.agent_id, settings = excluded.settings,
-               sealed_credentials = coalesce(excluded.sealed_credentials, a.sealed_credentials), state = 'active'`,
+               sealed_credentials = coalesce(excluded.sealed_credentials, a.sealed_credentials), state = 'active',
+               trouble = null, trouble_at = null`,
       values: [tx.tenantId, id, channel, accountKey, name, agentId, JSON.stringify(settings), sealed],
     });
     const { rows } = await tx.query<{ taken: boolean }>({

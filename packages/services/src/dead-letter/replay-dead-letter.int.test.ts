@@ -1,6 +1,7 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
+import { nobodyAsked } from "@konstruct/testing/nobody-asked";
 import {
   createTestDatabase,
   createTestTenant,
@@ -51,6 +52,8 @@ async function bury(): Promise<string> {
       openCallResult: null,
       session: {},
       approvalId: undefined,
+      agentId: tenant.agentId,
+      whom: nobodyAsked.reviewers,
     },
     { target: { sessionId: "v" }, messages: [{ body: {}, text: "Sorry" }], deliveredByCommit: false },
   );

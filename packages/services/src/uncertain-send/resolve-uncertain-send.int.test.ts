@@ -30,6 +30,10 @@ async function plantUncertain(): Promise<string> {
     "insert into conversation (tenant_id, id, channel_account_id, conversation_ref) values ($1, $2, $3, $4)",
     [tenant.tenantId, conversationId, tenant.channelAccountId, conversationId],
   );
+  await database.admin("insert into conversation_work (tenant_id, conversation_id) values ($1, $2)", [
+    tenant.tenantId,
+    conversationId,
+  ]);
   await database.admin(
     `insert into outbox (tenant_id, id, conversation_id, channel_account_id, kind, target, rendered, state, attempts, uncertain_at, error)
      values ($1, $2, $3, $4, 'reply', '{}', '{}', 'unknown', 1, now(), 'timeout')`,

@@ -9,6 +9,7 @@ import { type Fault, FaultQueue } from "./fault-queue.ts";
 import { answerOf, type ModelRequest } from "./model.ts";
 import { obeyed } from "./obey.ts";
 import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { transcribe } from "./transcription.ts";
 
 export type RecordedRequest = { method: string; path: string; body: Record<string, unknown> };
 
@@ -36,10 +37,14 @@ export type OpenAISimulatorOptions = {
 
 type Settings = Required<Omit<OpenAISimulatorOptions, "port">>;
 
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) text += chunk;
-  const parsed = parseJson(text);
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function jsonOf(rawBody: Buffer): Record<string, unknown> {
+  const parsed = parseJson(rawBody.toString());
   return parsed.ok && isRecord(parsed.value) ? parsed.value : {};
 }
 
@@ -153,6 +158,20 @@ function embeddings(body: Record<string, unknown>, response: ServerResponse) {
   });
 }
 
+async function transcription(
+  rawBody: Buffer,
+  contentType: string,
+  faults: FaultQueue,
+  response: ServerResponse,
+): Promise<void> {
+  const fault = faults.take("transcription");
+  await wait(fault?.latencyMs ?? 0);
+  if (applyFault(fault, response)) return;
+  const heard = await transcribe(rawBody, contentType);
+  if (heard.ok) send(response, 200, { text: fault?.content ?? heard.text });
+  else refuse(response, 400, heard.message);
+}
+
 /** Starts an OpenAI-compatible server on loopback, played by a deterministic model. */
 export async function startOpenAISimulator(options: OpenAISimulatorOptions = {}): Promise<OpenAISimulator> {
   const settings: Settings = {
@@ -167,7 +186,8 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", "http://simulator").pathname;
-    const body = await readBody(request);
+    const rawBody = await readBody(request);
+    const body = jsonOf(rawBody);
     requests.push({ method: request.method ?? "", path, body });
     switch (`${request.method} ${path}`) {
       case "POST /v1/chat/completions":
@@ -175,6 +195,8 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
         return complete(body, path, settings, faults, response);
       case "POST /v1/embeddings":
         return embeddings(body, response);
+      case "POST /v1/audio/transcriptions":
+        return transcription(rawBody, request.headers["content-type"] ?? "", faults, response);
       case "GET /v1/models":
         return send(response, 200, {
           object: "list",

@@ -7,7 +7,7 @@ export function eventEnvelope(
   event: Record<string, unknown>,
   eventId: string,
 ): Record<string, unknown> {
-  const { teamId, enterpriseId = null, appId, botUserId } = workspace;
+  const { teamId, enterpriseId = null, appId, botUserId, isEnterpriseInstall = false } = workspace;
   return {
     token: "simulated-verification-token",
     team_id: teamId,
@@ -25,7 +25,7 @@ export function eventEnvelope(
         team_id: teamId,
         user_id: botUserId,
         is_bot: true,
-        is_enterprise_install: false,
+        is_enterprise_install: isEnterpriseInstall,
       },
     ],
     is_ext_shared_channel: false,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Reply } from "../http.ts";
 import type { MethodContext } from "./method.ts";
 import type { SlackFile } from "./store.ts";
+import { reaches } from "./workspace.ts";
 
 const types: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
@@ -43,9 +44,10 @@ const loginPage = Buffer.from('<!DOCTYPE html><html lang="en-US"><title>Sign in 
 /** Slack sends whoever may not read a file to the sign-in page, which is a 200. */
 function download(context: MethodContext, path: string, headers: IncomingHttpHeaders): Reply {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
-  const workspace = context.workspaces.find((each) => each.botToken === token);
+  const of = context.tokens.workspaceOf(token ?? "");
+  const workspace = "workspace" in of ? of.workspace : undefined;
   const file = context.store.files.get(/^\/files-pri\/[^-/]+-([^/]+)\//.exec(path)?.[1] ?? "");
-  if (workspace === undefined || workspace.teamId !== file?.teamId || context.revoked.has(token ?? ""))
+  if (workspace === undefined || file === undefined || !reaches(workspace, file.teamId, context.workspaces))
     return { status: 302, headers: { location: "/signin?redir=1" }, body: Buffer.alloc(0) };
   if (file.answer) return file.answer;
   if (file.bytes === null) return { status: 404, body: Buffer.from("not found") };

@@ -1,14 +1,18 @@
 import { type Arguments, failed, type MethodResult } from "./results.ts";
 import type { SlackStore, StoredMessage } from "./store.ts";
-import type { SlackWorkspace } from "./workspace.ts";
+import type { SlackTokens } from "./tokens.ts";
+import { reaches, type SlackWorkspace } from "./workspace.ts";
 
 export type MethodContext = {
   /** Where this simulator is, for the addresses it gives. */
   origin(): string;
   store: SlackStore;
   workspaces: SlackWorkspace[];
-  revoked: ReadonlySet<string>;
+  tokens: SlackTokens;
+  now(): number;
   onPosted(message: StoredMessage): void;
+  /** The app's last token is gone: Slack says so by events. */
+  onUninstalled(workspace: SlackWorkspace): void;
 };
 
 export type Method = (context: MethodContext, workspace: SlackWorkspace, args: Arguments) => MethodResult;
@@ -19,7 +23,7 @@ export function channelError(
   channel: string,
 ): MethodResult | undefined {
   const known = context.store.channels.get(channel);
-  if (!known || known.teamId !== workspace.teamId) return failed("channel_not_found");
+  if (!known || !reaches(workspace, known.teamId, context.workspaces)) return failed("channel_not_found");
   if (known.isArchived) return failed("is_archived");
   return known.isMember ? undefined : failed("not_in_channel");
 }

@@ -5,10 +5,14 @@ import { startSimulatorServer } from "../http.ts";
 import { signSlack } from "../sign.ts";
 import { eventEnvelope, mentionEvent, messageEvent } from "./events.ts";
 import { callFiles, fileCallName, wireFile } from "./files.ts";
+import { createInteractions, type Interactions } from "./interactions.ts";
 import type { MethodContext } from "./method.ts";
-import type { Arguments } from "./results.ts";
+import { directChannel } from "./people-methods.ts";
+import { createSlackLimits, type SlackLimits } from "./rate-limits.ts";
+import { type Arguments, ok } from "./results.ts";
 import { createSlackStore, type SlackFile, type SlackStore, type StoredMessage } from "./store.ts";
-import { callMethod, directChannel, readArguments } from "./web-api.ts";
+import { createSlackTokens } from "./tokens.ts";
+import { callMethod, readArguments } from "./web-api.ts";
 import type { SlackWorkspace } from "./workspace.ts";
 
 export type SlackSimulatorOptions = {
@@ -30,22 +34,15 @@ export type SlackSimulatorOptions = {
 
 export type Said = { channel: string; user: string; text: string; threadTs?: string; files?: unknown[] };
 export type Posted = { ts: string; channel: string; deliveries: Delivery[] };
-export type Click = {
-  channel: string;
-  messageTs: string;
-  user: string;
-  actionId: string;
-  value: string;
-  title?: string;
-};
 
-export type SlackSimulator = {
+export type SlackSimulator = Interactions & {
   url: string;
   /** What `slackApiUrl` of the Web API client is set to. */
   apiUrl: string;
   port: number;
   stop(): Promise<void>;
   faults: Faults;
+  limits: SlackLimits;
   store: SlackStore;
   /** Every Web API call, in order of arrival. */
   calls: { method: string; args: Arguments }[];
@@ -56,6 +53,10 @@ export type SlackSimulator = {
     state?: { isMember?: boolean; isArchived?: boolean },
   ): void;
   revokeToken(token: string): void;
+  /** Every access token that rotates runs out at once. */
+  expireTokens(): void;
+  /** Somebody removes the app: its tokens are gone, and Slack says so by two events. */
+  uninstall(workspace: SlackWorkspace): Promise<Delivery[]>;
   /** The workspace has confirmed that this is the person's address. */
   confirmEmail(user: string, email: string): void;
   /** A person's file, as an event shows it; `answer` is what a download gets instead of its bytes. */
@@ -70,8 +71,6 @@ export type SlackSimulator = {
   /** A person mentions the app: an `app_mention` and a `message` event of one post. */
   mention(workspace: SlackWorkspace, said: Said): Promise<Posted>;
   directMessage(workspace: SlackWorkspace, said: Omit<Said, "channel">): Promise<Posted>;
-  /** A person clicks a button of one of our messages. */
-  click(workspace: SlackWorkspace, click: Click): Promise<Delivery>;
   /** Any event in a true envelope, with its own event id unless one is given. */
   sendEvent(workspace: SlackWorkspace, event: Record<string, unknown>, eventId?: string): Promise<Delivery>;
   /** Any body, signed. */
@@ -86,15 +85,17 @@ const retryReasons: Readonly<Record<string, string>> = {
   timeout: "http_timeout",
   connection_failed: "connection_failed",
 };
+const formType = "application/x-www-form-urlencoded";
 
 /** A loopback Slack: Web API, events with retries, and a record of what both sides said. */
 export async function startSlackSimulator(options: SlackSimulatorOptions): Promise<SlackSimulator> {
   const now = options.now ?? Date.now;
   const store = createSlackStore(now);
   const faults = createFaults();
+  const limits = createSlackLimits(now);
+  const tokens = createSlackTokens(options.workspaces, now);
   const background = createBackground();
   const calls: SlackSimulator["calls"] = [];
-  const revoked = new Set<string>();
   const held: Held = [];
   let eventsUrl = options.eventsUrl;
   let events = 0;
@@ -133,16 +134,28 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
     return message;
   }
 
+  /** The two events of an app that is gone, in the order in which Slack does not promise to send them. */
+  async function tellUninstalled(workspace: SlackWorkspace): Promise<Delivery[]> {
+    const event_ts = store.nextTs();
+    const revoked = { type: "tokens_revoked", tokens: { bot: [workspace.botUserId] }, event_ts };
+    return [
+      await sendEvent(workspace, revoked),
+      await sendEvent(workspace, { type: "app_uninstalled", event_ts }),
+    ];
+  }
+
   const context: MethodContext = {
     origin: () => server.url,
     store,
     workspaces: options.workspaces,
-    revoked,
+    tokens,
+    now,
     onPosted(message: StoredMessage) {
       const workspace = options.workspaces.find((each) => each.teamId === message.teamId);
       if (options.echoDelayMs === undefined || !workspace || !eventsUrl) return;
       background.run(options.echoDelayMs, () => sendEvent(workspace, messageEvent(message)));
     },
+    onUninstalled: (workspace) => background.run(0, () => tellUninstalled(workspace)),
   };
 
   const server = await startSimulatorServer({
@@ -153,15 +166,27 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
       const path = call.url.pathname;
       const fileCall = fileCallName(call.method, path);
       if (fileCall !== undefined) return callFiles(context, fileCall, { ...call, path });
-      const method = call.url.pathname.replace(/^\/api\//, "");
+      if (path.startsWith("/response/")) {
+        store.responses.push(JSON.parse(call.rawBody.toString()));
+        return { status: 200, body: ok() };
+      }
+      const method = path.replace(/^\/api\//, "");
       const args = readArguments(call.rawBody, call.headers["content-type"] ?? "");
       calls.push({ method, args });
-      return { status: 200, body: callMethod(context, method, call.headers, args) };
+      return callMethod(context, limits, method, call.headers, args);
     },
     errorBody: (status) => ({ ok: false, error: status === 429 ? "ratelimited" : "internal_error" }),
   });
 
   const simulator: SlackSimulator = {
+    ...createInteractions({
+      store,
+      origin: () => server.url,
+      now,
+      sendEvent,
+      sendForm: (form) =>
+        send(new URLSearchParams(form).toString(), formType, options.interactivityUrl ?? eventsUrl),
+    }),
     url: server.url,
     apiUrl: `${server.url}/api/`,
     port: server.port,
@@ -170,6 +195,7 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
       await server.stop();
     },
     faults,
+    limits,
     store,
     calls,
     setEventsUrl(url) {
@@ -179,26 +205,26 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
       const { isMember = true, isArchived = false } = state;
       store.channels.set(channel, { teamId: workspace.teamId, isMember, isArchived });
     },
-    revokeToken: (token) => void revoked.add(token),
+    revokeToken: tokens.revoke,
+    expireTokens: tokens.expireAll,
+    uninstall(workspace) {
+      tokens.revokeAll(workspace);
+      return tellUninstalled(workspace);
+    },
     confirmEmail: (user, email) => void store.confirmedEmails.set(user, email),
     addFile(workspace, file) {
       const { name, bytes } = file;
-      const added: SlackFile = {
-        ...file,
-        teamId: workspace.teamId,
-        title: name,
-        length: bytes.length,
-        shares: [],
-      };
+      const about = { teamId: workspace.teamId, title: name, length: bytes.length, shares: [] };
+      const added: SlackFile = { ...file, ...about };
       store.files.set(file.id, added);
       return wireFile(context, added);
     },
     holdShares() {
-      const held: (() => void)[] = [];
-      store.heldShares = held;
+      const waiting: (() => void)[] = [];
+      store.heldShares = waiting;
       return () => {
         store.heldShares = undefined;
-        for (const share of held) share();
+        for (const share of waiting) share();
       };
     },
     async say(workspace, said, extra = {}) {
@@ -209,40 +235,12 @@ export async function startSlackSimulator(options: SlackSimulatorOptions): Promi
     },
     async mention(workspace, said) {
       const message = record(workspace, { ...said, text: `<@${workspace.botUserId}> ${said.text}` });
-      const events = [mentionEvent(message), messageEvent(message)];
-      const deliveries = await Promise.all(events.map((event) => sendEvent(workspace, event)));
+      const both = [mentionEvent(message), messageEvent(message)];
+      const deliveries = await Promise.all(both.map((event) => sendEvent(workspace, event)));
       return { ts: message.ts, channel: message.channel, deliveries };
     },
     directMessage: (workspace, said) =>
       simulator.say(workspace, { ...said, channel: directChannel(workspace, said.user) }),
-    click(workspace, click) {
-      const message = store.find(click.channel, click.messageTs);
-      const thread = message?.threadTs ? { thread_ts: message.threadTs } : {};
-      const payload = {
-        type: "block_actions",
-        team: { id: workspace.teamId, domain: "simulated" },
-        enterprise: workspace.enterpriseId ? { id: workspace.enterpriseId } : null,
-        is_enterprise_install: false,
-        user: { id: click.user, team_id: workspace.teamId },
-        api_app_id: workspace.appId,
-        container: { type: "message", message_ts: click.messageTs, channel_id: click.channel, ...thread },
-        channel: { id: click.channel },
-        message: { ts: click.messageTs, text: message?.text ?? "", ...thread },
-        response_url: `${server.url}/response`,
-        actions: [
-          {
-            type: "button",
-            action_id: click.actionId,
-            block_id: "b1",
-            value: click.value,
-            text: { type: "plain_text", text: click.title ?? click.value },
-            action_ts: store.nextTs(),
-          },
-        ],
-      };
-      const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
-      return send(form, "application/x-www-form-urlencoded", options.interactivityUrl ?? eventsUrl);
-    },
     sendEvent,
     sendBody: (rawBody, contentType = "application/json") => send(rawBody, contentType, eventsUrl),
     conversation: (channel, threadTs) =>

@@ -32,15 +32,53 @@ export type StoredMessage = {
   metadata?: SlackMetadata;
   editedTs?: string;
   files?: Record<string, unknown>[];
+  /** Set on messages that began as a stream. */
+  isStreaming?: boolean;
+  streamEndsAtMs?: number;
 };
 
 export type Edit = { channel: string; ts: string; before: string; after: string };
 export type StatusChange = { channel: string; threadTs: string; status: string };
+export type SessionChange = StatusChange & { title?: string };
+export type Prompts = {
+  channel: string;
+  threadTs?: string;
+  prompts: { title: string; message: string }[];
+};
+/** What one person was shown in passing. */
+export type Ephemeral = {
+  channel: string;
+  user: string;
+  text: string;
+  threadTs?: string;
+  blocks?: unknown[];
+};
+
+/** A modal or a home as Slack keeps it, with whose it is. */
+export type SlackView = Record<string, unknown> & {
+  id: string;
+  type: string;
+  callback_id: string;
+  private_metadata: string;
+  blocks: unknown[];
+  team_id: string;
+  hash: string;
+  user: string;
+};
+export type Trigger = { user: string; at: number; isUsed: boolean };
 
 export type SlackStore = {
   messages: StoredMessage[];
   edits: Edit[];
   statuses: StatusChange[];
+  sessions: SessionChange[];
+  prompts: Prompts[];
+  titles: { channel: string; threadTs: string; title: string }[];
+  ephemerals: Ephemeral[];
+  views: Map<string, SlackView>;
+  triggers: Map<string, Trigger>;
+  /** What was posted to response addresses. */
+  responses: Record<string, unknown>[];
   channels: Map<string, { teamId: string; isMember: boolean; isArchived: boolean }>;
   files: Map<string, SlackFile>;
   /** Addresses the workspace has confirmed, by user. */
@@ -50,15 +88,25 @@ export type SlackStore = {
   /** A stamp later than every other one, in Slack's `seconds.micros`. */
   nextTs(): string;
   find(channel: string, ts: string): StoredMessage | undefined;
+  /** A person's home of the app, once it was published. */
+  homeOf(teamId: string, user: string): SlackView | undefined;
 };
 
 export function createSlackStore(now: () => number): SlackStore {
   let lastMicros = 0;
   const messages: StoredMessage[] = [];
+  const views = new Map<string, SlackView>();
   return {
     messages,
     edits: [],
     statuses: [],
+    sessions: [],
+    prompts: [],
+    titles: [],
+    ephemerals: [],
+    views,
+    triggers: new Map(),
+    responses: [],
     channels: new Map(),
     files: new Map(),
     confirmedEmails: new Map(),
@@ -68,6 +116,10 @@ export function createSlackStore(now: () => number): SlackStore {
       return `${seconds}.${String(lastMicros % 1_000_000).padStart(6, "0")}`;
     },
     find: (channel, ts) => messages.find((each) => each.channel === channel && each.ts === ts),
+    homeOf: (teamId, user) =>
+      [...views.values()].find(
+        (each) => each.type === "home" && each.team_id === teamId && each.user === user,
+      ),
   };
 }
 

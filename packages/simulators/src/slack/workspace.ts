@@ -1,11 +1,20 @@
-/** One workspace that installed one app. */
+/** What a workspace has beyond messages; an app that uses what is not there is refused. */
+export type SlackFeature = "assistant" | "agent" | "streaming";
+
+/** One workspace that installed one app. Workspaces of one organisation-wide installation share a token. */
 export type SlackWorkspace = {
   teamId: string;
   enterpriseId?: string;
+  /** Installed once for the whole organisation. */
+  isEnterpriseInstall?: boolean;
   appId: string;
   botUserId: string;
   botId: string;
+  /** What an installation gets; with `rotates` the first of many. */
   botToken: string;
+  /** Its tokens run out after 12 hours and come with a refresh token. */
+  rotates?: boolean;
+  features: readonly SlackFeature[];
 };
 
 /** A workspace with made-up ids that end in `name`. */
@@ -17,6 +26,14 @@ export function slackWorkspace(name: string, overrides: Partial<SlackWorkspace> 
     botUserId: `U0BOT${tail}`,
     botId: `B0BOT${tail}`,
     botToken: `xoxb-simulated-${tail.toLowerCase()}`,
+    features: ["assistant"],
     ...overrides,
   };
+}
+
+/** Whether an app installed in `installed` may reach `teamId`. */
+export function reaches(installed: SlackWorkspace, teamId: string, workspaces: SlackWorkspace[]): boolean {
+  if (installed.teamId === teamId) return true;
+  const other = workspaces.find((each) => each.teamId === teamId);
+  return installed.isEnterpriseInstall === true && other?.enterpriseId === installed.enterpriseId;
 }

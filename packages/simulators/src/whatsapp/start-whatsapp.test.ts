@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { graphVersion } from "@konstruct/core/graph-version";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { startWhatsappSimulator, type WhatsappSimulator } from "./start-whatsapp.ts";
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 async function send(body: Record<string, unknown>, token = phone.token) {
-  const response = await fetch(`${whatsapp.url}/v26.0/${phone.phoneNumberId}/messages`, {
+  const response = await fetch(`${whatsapp.url}/${graphVersion}/${phone.phoneNumberId}/messages`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({ messaging_product: "whatsapp", ...body }),
@@ -130,7 +131,9 @@ describe("the WhatsApp simulator", () => {
   it("A2 media is found by id and downloaded with the token only", async () => {
     whatsapp.addMedia("900", { bytes: Buffer.from("picture"), mimeType: "image/png" });
     const headers = { authorization: `Bearer ${phone.token}` };
-    const info = (await (await fetch(`${whatsapp.url}/v26.0/900`, { headers })).json()) as { url: string };
+    const info = (await (await fetch(`${whatsapp.url}/${graphVersion}/900`, { headers })).json()) as {
+      url: string;
+    };
     expect(await (await fetch(info.url, { headers })).text()).toBe("picture");
     expect((await fetch(info.url)).status).toBe(401);
   });

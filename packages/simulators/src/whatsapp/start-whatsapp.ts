@@ -3,7 +3,12 @@ import { type Delivery, deliver, type Held } from "../deliver.ts";
 import { createFaults, type Faults } from "../faults.ts";
 import { type Call, startSimulatorServer } from "../http.ts";
 import { signWhatsapp } from "../sign.ts";
-import { callGraph, type Graph, graphError, type Media, type Presence, type SentMessage } from "./graph.ts";
+import { createClock } from "./clock.ts";
+import { callGraph, type Graph, type Presence, type SentMessage } from "./graph.ts";
+import { type Media, mediaLives } from "./media.ts";
+import { type NewAddresses, preferenceValue, rotationNotice, templateStatusValue } from "./notices.ts";
+import { createRates } from "./rates.ts";
+import type { SimulatedTemplate } from "./templates.ts";
 import {
   type Change,
   contactOf,
@@ -14,6 +19,7 @@ import {
   type WhatsappPhone,
   webhookBody,
 } from "./webhooks.ts";
+import { graphError } from "./wire.ts";
 
 export type WhatsappSimulatorOptions = {
   port?: number;
@@ -27,6 +33,12 @@ export type WhatsappSimulatorOptions = {
   statusDelayMs?: number;
   /** Free-form messages more than 24 hours after the person last wrote end as failed with 131047. */
   enforceWindow?: boolean;
+  /** One message in six seconds to one person with 45 at once (131056), 80 a second of one number (130429). */
+  enforceRates?: boolean;
+  /** Only the newest version of the Graph API is answered. */
+  enforceVersion?: boolean;
+  /** By WhatsApp Business account; of one named here only these may be sent, with as many values as they have places. */
+  templates?: Record<string, SimulatedTemplate[]>;
   /** Meta retries with growing waits for up to seven days; tests pass shorter ones. */
   retryDelaysMs?: number[];
   timeoutMs?: number;
@@ -43,7 +55,14 @@ export type WhatsappSimulator = {
   presences: Presence[];
   /** By id: what people sent, and what was uploaded. */
   media: Map<string, Media>;
+  /** Kept for a week. */
   addMedia(id: string, media: Media): void;
+  templates: Map<string, SimulatedTemplate[]>;
+  /** Puts the simulator's clock forward: windows close, files and their addresses end, rates recover. */
+  advance(ms: number): void;
+  /** From now on every call with the token of this number is 190; undone by `restoreToken`. */
+  revokeToken(phone: WhatsappPhone): void;
+  restoreToken(phone: WhatsappPhone): void;
   setWebhookUrl(url: string): void;
   /** A person writes: a text, or any content as `{type, [type]: …}`. */
   receive(
@@ -54,6 +73,16 @@ export type WhatsappSimulator = {
   ): Promise<{ id: string; delivery: Delivery }>;
   /** Somebody at the business answers from the phone. */
   echo(phone: WhatsappPhone, to: WhatsappPerson, text: string): Promise<{ id: string; delivery: Delivery }>;
+  /** A person has a new number or id: Meta's notice of it. @returns who they are now */
+  rotate(
+    phone: WhatsappPhone,
+    person: WhatsappPerson,
+    to: NewAddresses,
+  ): Promise<{ person: WhatsappPerson; delivery: Delivery }>;
+  /** A person stops or resumes marketing in WhatsApp's own settings. */
+  prefer(phone: WhatsappPhone, person: WhatsappPerson, wants: "stop" | "resume"): Promise<Delivery>;
+  /** Meta approves, pauses or disables a template: it is so from now on, and the webhook says it. */
+  setTemplateStatus(phone: WhatsappPhone, name: string, event: string): Promise<Delivery>;
   sendStatus(
     phone: WhatsappPhone,
     message: SentMessage,
@@ -80,7 +109,9 @@ function nameOf(call: Call): string {
 
 /** A loopback WhatsApp: Graph API, signed webhooks, statuses. */
 export async function startWhatsappSimulator(options: WhatsappSimulatorOptions): Promise<WhatsappSimulator> {
-  const now = options.now ?? Date.now;
+  const clock = createClock(options.now ?? Date.now);
+  const now = clock.now;
+  const rates = createRates(now);
   const faults = createFaults();
   const background = createBackground();
   const held: Held = [];
@@ -116,6 +147,11 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
     return sendBatch([{ phone, field: "messages", value }]);
   }
 
+  function wrote(phone: WhatsappPhone, person: NewAddresses, atMs: number): void {
+    for (const address of [person.phone, person.userId])
+      if (address) lastInbound.set(pair(phone.phoneNumberId, address), atMs);
+  }
+
   function windowIsOpen(message: SentMessage): boolean {
     if (!options.enforceWindow || message.type === "template") return true;
     const address = message.to.phone ?? message.to.userId ?? "";
@@ -125,7 +161,13 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
 
   const graph: Graph = {
     phones: options.phones,
+    now,
+    revoked: new Set(),
+    templates: new Map(Object.entries(options.templates ?? {})),
+    refuses: (phone, person) => (options.enforceRates ? rates.take(phone.phoneNumberId, person) : undefined),
+    strictVersion: options.enforceVersion ?? false,
     media: new Map(),
+    mediaEnds: new Map(),
     sent: [],
     presences: [],
     nextId,
@@ -148,6 +190,7 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
       callGraph(graph, {
         method: call.method,
         path: call.url.pathname,
+        query: call.url.searchParams,
         token: /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1],
         rawBody: call.rawBody,
         contentType: call.headers["content-type"] ?? "",
@@ -171,14 +214,19 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
     sent: graph.sent,
     presences: graph.presences,
     media: graph.media,
-    addMedia: (id, media) => void graph.media.set(id, media),
+    addMedia(id, media) {
+      graph.media.set(id, media);
+      graph.mediaEnds.set(id, now() + mediaLives.sent);
+    },
+    templates: graph.templates,
+    advance: clock.advance,
+    revokeToken: (phone) => void graph.revoked.add(phone.token),
+    restoreToken: (phone) => void graph.revoked.delete(phone.token),
     setWebhookUrl(url) {
       webhookUrl = url;
     },
     async receive(phone, person, content, id = nextId()) {
-      for (const address of [person.phone, person.userId]) {
-        if (address) lastInbound.set(pair(phone.phoneNumberId, address), now());
-      }
+      wrote(phone, person, now());
       const message = inboundMessage(person, id, seconds(), content);
       const value = { contacts: [contactOf(person)], messages: [message] };
       return { id, delivery: await sendBatch([{ phone, field: "messages", value }]) };
@@ -187,6 +235,23 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
       const id = nextId();
       const value = { message_echoes: [echoMessage(phone, to, id, seconds(), text)] };
       return { id, delivery: await sendBatch([{ phone, field: "smb_message_echoes", value }]) };
+    },
+    async rotate(phone, person, to) {
+      const before = lastInbound.get(pair(phone.phoneNumberId, person.phone ?? person.userId ?? ""));
+      if (before !== undefined) wrote(phone, to, before);
+      const message = rotationNotice(person, to, nextId(), seconds());
+      const delivery = await sendBatch([{ phone, field: "messages", value: { messages: [message] } }]);
+      const { phone: _old, userId: _id, ...rest } = person;
+      return { person: { ...rest, ...to }, delivery };
+    },
+    prefer: (phone, person, wants) =>
+      sendBatch([{ phone, field: "user_preferences", value: preferenceValue(person, wants, seconds()) }]),
+    async setTemplateStatus(phone, name, event) {
+      const template = graph.templates.get(phone.wabaId)?.find((each) => each.name === name);
+      if (template === undefined) throw new Error(`The simulator has no template ${name}`);
+      template.status = event;
+      const value = templateStatusValue(template, event);
+      return sendBatch([{ phone, field: "message_template_status_update", value }]);
     },
     sendStatus,
     sendBatch,

@@ -4,6 +4,7 @@ import { checkedMessage, nothing } from "../../normalized.ts";
 import { slackInstallation } from "../account-key.ts";
 import { choiceActionPrefix, slackMessageId, slackTime } from "../ids.ts";
 import { conversationRef, replyTarget } from "./message.ts";
+import { accountKeyIn, type SlackPlace } from "./place.ts";
 
 export const interactionTypes: ReadonlySet<string> = new Set([
   "block_actions",
@@ -19,7 +20,7 @@ export const interactionTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** A click on one of our own choice buttons is the contact's answer, so it is a message too. */
-function chosen(body: Fields): KonstructMessage | undefined {
+function chosen(body: Fields, place: SlackPlace | undefined): KonstructMessage | undefined {
   const action = objects(body.actions).find((each) =>
     text(each, "action_id")?.startsWith(choiceActionPrefix),
   );
@@ -36,29 +37,29 @@ function chosen(body: Fields): KonstructMessage | undefined {
   const address = { channel, ts: messageTs, threadTs, isDm: channel.startsWith("D") };
   const id = text(action, "value") ?? "";
   const title = text(child(action, "text"), "text") ?? id;
-  const team = text(child(body, "user"), "team_id") ?? installation.teamId ?? "-";
+  const team = text(child(body, "user"), "team_id") ?? installation.teamId;
   const checked = checkedMessage({
     externalId: `${slackMessageId(channel, messageTs)}:click:${actionTs}:${user}`,
     channel: "slack",
-    accountKey: installation.accountKey,
+    accountKey: accountKeyIn(place, installation),
     conversationRef: conversationRef(address),
-    identity: { kind: "slack_user", id: `${team}:${user}` },
+    identity: { kind: "slack_user", id: `${team ?? "-"}:${user}` },
     sentAt,
     text: title,
     parts: [{ type: "choice", id, title }],
     startsTurn: true,
     requiresConversation: true,
     replyTo: slackMessageId(channel, messageTs),
-    replyTarget: replyTarget(address, user),
+    replyTarget: replyTarget(address, user, team),
   });
   return checked.ok ? checked.message : undefined;
 }
 
 /** Buttons, modals, shortcuts. The outcome is always `interaction`; a click on a choice of ours also gives its message. */
-export function parseInteraction(body: Fields): Normalized {
+export function parseInteraction(body: Fields, place: SlackPlace | undefined): Normalized {
   const type = text(body, "type");
   if (!type) return nothing("invalid", "missing_type");
   if (!interactionTypes.has(type)) return nothing("ignored", `unhandled_interaction:${type}`);
-  const message = type === "block_actions" ? chosen(body) : undefined;
+  const message = type === "block_actions" ? chosen(body, place) : undefined;
   return { outcome: "interaction", reason: type, messages: message ? [message] : [], receipts: [] };
 }

@@ -5,6 +5,7 @@ import { type SlackInstallation, slackInstallation } from "../account-key.ts";
 import { slackMessageId, slackTime } from "../ids.ts";
 import { fileParts } from "./files.ts";
 import { isOwnMessage, ownMessage } from "./own-message.ts";
+import { accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
 import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
 
 /** Subtypes that are still somebody saying something; every other one is a notice about the channel or a message. */
@@ -54,36 +55,43 @@ export function conversationRef(address: Address): string {
   return thread ? slackMessageId(address.channel, thread) : address.channel;
 }
 
-export function replyTarget(address: Address, user: string): Record<string, string> {
+export function replyTarget(
+  address: Address,
+  user: string,
+  team: string | undefined,
+): Record<string, string> {
   return defined({
     channel: address.channel,
     ts: address.ts,
     threadTs: replyThread(address),
     user,
+    // A stream is for somebody of a team.
+    team,
     isDm: String(address.isDm),
   });
 }
 
 /**
- * The person's id is `team:user`, with the team they belong to: user ids are unique only within a workspace, and in a
- * shared channel the author's team is not the installation's.
+ * The team a person belongs to, a part of their id: user ids are unique only within a workspace, and in a shared channel the
+ * author's team is not the installation's.
  */
-function authorId(event: Fields, installation: SlackInstallation, user: string): string {
-  const team =
+function authorTeam(event: Fields, installation: SlackInstallation): string | undefined {
+  return (
     text(event, "user_team") ??
     text(event, "team") ??
     text(event, "source_team") ??
     text(child(event, "user_profile"), "team") ??
     installation.teamId ??
-    installation.enterpriseId;
-  return `${team ?? "-"}:${user}`;
+    installation.enterpriseId
+  );
 }
 
 /** A `message` or `app_mention` event. Both arrive for one post that mentions the app, and both get the same id. */
-export function parseMessageEvent(body: Fields, event: Fields): Normalized {
+export function parseMessageEvent(body: Fields, event: Fields, place: SlackPlace | undefined): Normalized {
   const installation = slackInstallation(body);
+  const accountKey = accountKeyIn(place, installation);
   const bots = botUserIds(body);
-  if (isOwnMessage(event, installation.appId, bots)) return ownMessage(event, installation.accountKey);
+  if (isOwnMessage(event, installation.appId, bots)) return ownMessage(event, accountKey);
   const silence = unspoken(event);
   if (silence) return nothing("ignored", silence);
 
@@ -99,8 +107,13 @@ export function parseMessageEvent(body: Fields, event: Fields): Normalized {
   // Without authorizations the bot's id is unknown, but an app_mention begins with or holds a mention of it.
   if (event.type === "app_mention" && bots.size === 0 && mentions[0]) bots.add(mentions[0]);
   const address: Address = { channel, ts, threadTs, isDm: isDirect(event, channel) };
-  const addressed = address.isDm || event.type === "app_mention" || mentions.some((each) => bots.has(each));
-  if (!addressed && !threadTs) return nothing("ignored", "not_addressed");
+  const attention = attentionFor(place, {
+    channel,
+    isReply: threadTs !== undefined,
+    isAddressed: address.isDm || event.type === "app_mention" || mentions.some((each) => bots.has(each)),
+    mentionsOthers: mentions.length > 0,
+  });
+  if (attention.kind === "silence") return nothing("ignored", attention.reason);
 
   const decoded = decodeSlackText(source, bots);
   const parts: Part[] = [
@@ -109,19 +122,20 @@ export function parseMessageEvent(body: Fields, event: Fields): Normalized {
   ];
   if (parts.length === 0 && mentions.length === 0) return nothing("ignored", "empty_message");
 
+  const team = authorTeam(event, installation);
   const checked = checkedMessage({
     externalId: slackMessageId(channel, ts),
     channel: "slack",
-    accountKey: installation.accountKey,
+    accountKey,
     conversationRef: conversationRef(address),
-    identity: { kind: "slack_user", id: authorId(event, installation, user!) },
+    identity: { kind: "slack_user", id: `${team ?? "-"}:${user}` },
     displayName: text(child(event, "user_profile"), "display_name")?.slice(0, 256).toWellFormed(),
     sentAt,
     text: decoded,
     parts,
     startsTurn: true,
-    requiresConversation: !addressed,
-    replyTarget: replyTarget(address, user!),
+    requiresConversation: attention.requiresConversation,
+    replyTarget: replyTarget(address, user!, team),
   });
   return checked.ok
     ? { outcome: "messages", messages: [checked.message], receipts: [] }

@@ -2,42 +2,31 @@ import type { Normalized } from "@konstruct/core/message";
 import { child, type Fields, text } from "../../fields.ts";
 import { nothing } from "../../normalized.ts";
 import { slackInstallation } from "../account-key.ts";
-import { readSlackBody } from "./body.ts";
+import { readSlackBody, type SlackBody } from "./body.ts";
 import { interactionTypes, parseInteraction } from "./interaction.ts";
 import { parseMessageEvent } from "./message.ts";
+import type { SlackPlace } from "./place.ts";
+import { lifecycleTypes, messageTypes, surfaceTypes } from "./stated-events.ts";
 
-/** Events about the installation itself, whether they are the outer type or the event inside a callback. */
-const lifecycleTypes: ReadonlySet<string> = new Set([
-  "app_deleted",
-  "app_installed",
-  "app_rate_limited",
-  "app_uninstalled",
-  "app_uninstalled_team",
-  "grid_migration_finished",
-  "grid_migration_started",
-  "team_access_granted",
-  "team_access_revoked",
-  "tokens_revoked",
-]);
-
-function parseEventCallback(body: Fields): Normalized {
+function parseEventCallback(body: Fields, place: SlackPlace | undefined): Normalized {
   const event = child(body, "event");
   const type = text(event, "type");
   if (!type) return nothing("invalid", "missing_event_type");
   if (lifecycleTypes.has(type)) return nothing("lifecycle", type);
-  if (type === "message" || type === "app_mention") return parseMessageEvent(body, event);
+  if (surfaceTypes.has(type)) return nothing("interaction", type);
+  if (messageTypes.has(type)) return parseMessageEvent(body, event, place);
   return nothing("ignored", `unhandled_event:${type}`);
 }
 
-function parseJsonBody(body: Fields): Normalized {
+function parseJsonBody(body: Fields, place: SlackPlace | undefined): Normalized {
   const type = text(body, "type");
   if (!type) return nothing("invalid", "missing_type");
-  if (type === "event_callback") return parseEventCallback(body);
+  if (type === "event_callback") return parseEventCallback(body, place);
   if (type === "url_verification") {
     return text(body, "challenge") ? nothing("handshake", type) : nothing("invalid", "missing_challenge");
   }
   if (lifecycleTypes.has(type)) return nothing("lifecycle", type);
-  if (interactionTypes.has(type)) return parseInteraction(body);
+  if (interactionTypes.has(type)) return parseInteraction(body, place);
   return nothing("ignored", `unhandled_type:${type}`);
 }
 
@@ -46,7 +35,11 @@ function parseJsonBody(body: Fields): Normalized {
  * throws: any bytes in, a `Normalized` with a precise reason out. The signature is the caller's business.
  */
 export function parseSlack(rawBody: string | Buffer, contentType?: string): Normalized {
-  const read = readSlackBody(rawBody, contentType);
+  return parseSlackBody(readSlackBody(rawBody, contentType), undefined);
+}
+
+/** The same of a body that was read, for an account that may be known: its key and settings then count. */
+export function parseSlackBody(read: SlackBody, place: SlackPlace | undefined): Normalized {
   switch (read.kind) {
     case "invalid":
       return nothing("invalid", read.reason);
@@ -55,15 +48,14 @@ export function parseSlack(rawBody: string | Buffer, contentType?: string): Norm
     case "command":
       return nothing("interaction", `slash_command:${text(read.body, "command") ?? ""}`);
     case "interactive":
-      return parseInteraction(read.body);
+      return parseInteraction(read.body, place);
     case "json":
-      return parseJsonBody(read.body);
+      return parseJsonBody(read.body, place);
   }
 }
 
 /** The challenge of a `url_verification` body, to be echoed once the signature holds; undefined for any other body. */
-export function slackChallenge(rawBody: string | Buffer): string | undefined {
-  const read = readSlackBody(rawBody);
+export function slackChallenge(read: SlackBody): string | undefined {
   if (read.kind !== "json" || read.body.type !== "url_verification") return undefined;
   return text(read.body, "challenge");
 }

@@ -30,7 +30,7 @@ export type Seen = { status?: number };
  * when the answer was lost. The SDK takes no abort signal, so it is put under its `fetch`.
  */
 export function slackClient(
-  token: string,
+  token: string | undefined,
   options: SlackClientOptions,
   signal: AbortSignal,
   seen: Seen,

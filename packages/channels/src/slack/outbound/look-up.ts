@@ -3,7 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { WebClient } from "@slack/web-api";
 import { attachmentOf } from "../../attachment.ts";
 import { type Fields, objects, text } from "../../fields.ts";
-import { parseSlackMessageId, slackMessageId } from "../ids.ts";
+import { parseSlackMessageId, slackMessageId, slackStreamId } from "../ids.ts";
 import { outboxIdOf } from "../inbound/own-message.ts";
 
 const mostPages = 3;
@@ -25,6 +25,21 @@ function oldestStamp(message: OutboundMessage, sinceMs: number): string {
   // A placeholder was posted before the attempt to replace it.
   const replaced = message.replaces ? parseSlackMessageId(message.replaces)?.ts : undefined;
   return Math.max(0, replaced ? Math.min(oldest, Number(replaced) - 1) : oldest).toFixed(6);
+}
+
+/** A stream carries nothing of ours until it ends, so one that we started is the message of ours that says nothing yet. */
+function isOpenStream(message: OutboundMessage, found: Fields): boolean {
+  const appId = message.accountKey.split("/")[2];
+  return text(found, "app_id") === appId && !text(found, "text") && objects(found.files).length === 0;
+}
+
+/** The platform's id of a message when it is the one that is looked for. */
+function idIfSought(message: OutboundMessage, channel: string, found: Fields): string | undefined {
+  const ts = text(found, "ts");
+  if (!ts) return undefined;
+  if (outboxIdOf(found) === message.outboxId) return slackMessageId(channel, ts);
+  const isSought = message.rendered.body.stream === true && isOpenStream(message, found);
+  return isSought ? slackStreamId(channel, ts) : undefined;
 }
 
 /**
@@ -52,9 +67,10 @@ export async function lookUpInSlack(
     const answer = threadTs
       ? await client.conversations.replies({ ...at, ts: threadTs })
       : await client.conversations.history(at);
-    const found = objects(answer.messages).find((each: Fields) => outboxIdOf(each) === message.outboxId);
-    const ts = text(found, "ts");
-    if (ts) return { kind: "found", providerMessageId: slackMessageId(channel, ts) };
+    for (const each of objects(answer.messages)) {
+      const providerMessageId = idIfSought(message, channel, each);
+      if (providerMessageId) return { kind: "found", providerMessageId };
+    }
     cursor = answer.response_metadata?.next_cursor || undefined;
     if (!cursor) return answer.has_more ? { kind: "cannot_tell" } : notFound(message, sinceMs);
   }

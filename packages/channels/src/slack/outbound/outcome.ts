@@ -11,8 +11,13 @@ const uncertainErrors: ReadonlySet<string> = new Set([
   "service_unavailable",
 ]);
 
-/** Refusals that pass by themselves. */
-const temporaryErrors: ReadonlySet<string> = new Set(["rate_limited", "ratelimited", "team_added_to_org"]);
+/** Refusals that pass by themselves. A token that has run out was renewed by somebody, and is read anew before long. */
+const temporaryErrors: ReadonlySet<string> = new Set([
+  "rate_limited",
+  "ratelimited",
+  "team_added_to_org",
+  "token_expired",
+]);
 
 const defaultWaitMs = 30_000;
 

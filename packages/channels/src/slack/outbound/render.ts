@@ -9,6 +9,8 @@ export const slackTextLimit = 3_900;
 const sectionLimit = 3_000;
 const buttonsPerBlock = 5;
 const buttonTextLimit = 75;
+const buttonValueLimit = 2_000;
+const blocksPerMessage = 50;
 
 type Choice = NonNullable<Reply["choices"]>[number];
 
@@ -26,6 +28,9 @@ function sections(markdown: string): Record<string, unknown>[] {
   return pieces.map((piece) => ({ type: "section", text: { type: "mrkdwn", text: toMrkdwn(piece) } }));
 }
 
+const fitsButton = ({ id }: Choice) => id.length > 0 && id.length <= buttonValueLimit;
+
+/** Buttons in rows of five, as many as a message can hold: what cannot be pressed can still be written. */
 function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unknown>[] {
   const blocks = sections(markdown);
   for (let from = 0; from < choices.length; from += buttonsPerBlock) {
@@ -34,7 +39,7 @@ function choiceBlocks(markdown: string, choices: Choice[]): Record<string, unkno
       .map((each, index) => button(each, from + index));
     blocks.push({ type: "actions", elements });
   }
-  return blocks;
+  return blocks.slice(0, blocksPerMessage);
 }
 
 /** A message of its own: Slack shows a file with words, and our words are its name when it has no caption. */
@@ -50,7 +55,7 @@ function fileMessage(attachment: Attachment): RenderedMessage {
  * attachment follows by itself. Links are never unfurled: a preview would fetch whatever a model was talked into writing.
  */
 export function renderSlack(reply: Reply): RenderedMessage[] {
-  const choices = reply.choices ?? [];
+  const choices = (reply.choices ?? []).filter(fitsButton);
   const pieces = splitText(reply.text, { limit: slackTextLimit, cost: escapedCost, whole: markdownLink });
   if (pieces.length === 0 && choices.length > 0)
     pieces.push(choices.map((choice) => choice.title).join(" / "));
@@ -58,8 +63,12 @@ export function renderSlack(reply: Reply): RenderedMessage[] {
     const text = toMrkdwn(piece);
     const body = { text, unfurl_links: false, unfurl_media: false };
     const isLast = index === pieces.length - 1;
-    if (!isLast || choices.length === 0) return { body, text: piece };
-    return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
+    if (isLast && choices.length > 0)
+      return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
+    // A question to choose from is no answer yet.
+    if (isLast && reply.asksFeedback === true)
+      return { body: { ...body, blocks: sections(piece), asksFeedback: true }, text: piece };
+    return { body, text: piece };
   });
   return [...messages, ...(reply.attachments ?? []).map(fileMessage)];
 }

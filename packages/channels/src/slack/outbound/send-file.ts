@@ -9,6 +9,7 @@ import { slackHosts } from "../hosts.ts";
 import { parseSlackMessageId, shareBlockId, slackMessageId } from "../ids.ts";
 import type { Seen, SlackClientOptions } from "./client.ts";
 import { platformError, slackFailure } from "./outcome.ts";
+import { endStream } from "./stream.ts";
 
 export type SlackFileOptions = SlackClientOptions & {
   /** Both are needed to send attachments; without them one fails with `no_storage`. */
@@ -54,10 +55,12 @@ async function upload(
 
 /** A placeholder cannot become a file, so it goes first. That can be repeated: what is gone is gone. */
 async function removePlaceholder(client: WebClient, replaces: string | undefined): Promise<void> {
-  const placeholder = replaces === undefined ? undefined : parseSlackMessageId(replaces);
-  if (!placeholder) return;
+  const place = replaces === undefined ? undefined : parseSlackMessageId(replaces);
+  if (!place) return;
+  const { channel, ts, isStream } = place;
   try {
-    await client.apiCall("chat.delete", placeholder);
+    if (isStream) await endStream(client, place);
+    await client.apiCall("chat.delete", { channel, ts });
   } catch (thrown) {
     if (platformError(thrown) !== "message_not_found") throw thrown;
   }

@@ -2,12 +2,16 @@ import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/cor
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
 import { attachmentOf } from "../../attachment.ts";
-import { parseSlackMessageId, replyEventType, slackMessageId } from "../ids.ts";
+import { parseSlackMessageId } from "../ids.ts";
 import { type Seen, slackClient } from "./client.ts";
 import { lookUpInSlack } from "./look-up.ts";
 import { platformError, slackFailure } from "./outcome.ts";
+import { editMessage, postMessage } from "./post.ts";
+import { endSlackPresence, type PresenceCall, showSlackPresence } from "./presence.ts";
+import { createRefusals, type Refusals } from "./refusals.ts";
 import { renderSlack } from "./render.ts";
 import { type SlackFileOptions, sendSlackFile } from "./send-file.ts";
+import { createStreamBudget, finishStream, startStream } from "./stream.ts";
 
 export type SlackSenderOptions = SlackFileOptions & {
   /** The bot token of an installation, by account key; undefined when there is none (any more). */
@@ -27,42 +31,36 @@ function unsafeTarget(target: ReplyTarget): SendOutcome | undefined {
   return refused("thread_missing", "A reply to a channel must name its thread");
 }
 
-async function post(client: WebClient, message: OutboundMessage): Promise<SendOutcome> {
-  const { target, rendered, outboxId } = message;
-  const channel = target.channel ?? "";
-  const answer = await client.apiCall("chat.postMessage", {
-    ...rendered.body,
-    channel,
-    ...(target.threadTs ? { thread_ts: target.threadTs } : {}),
-    metadata: { event_type: replyEventType, event_payload: { outbox_id: outboxId } },
-  });
-  const ts = "ts" in answer && typeof answer.ts === "string" ? answer.ts : undefined;
-  const postedIn = "channel" in answer && typeof answer.channel === "string" ? answer.channel : channel;
-  if (!ts) return { kind: "unknown", reason: "answer_without_ts" };
-  return { kind: "sent", providerMessageId: slackMessageId(postedIn, ts) };
+/** Where there are no streams nothing was shown, and words say the same. */
+async function startOrPost(
+  client: WebClient,
+  message: OutboundMessage,
+  refusals: Refusals,
+  seen: Seen,
+): Promise<SendOutcome> {
+  try {
+    return await startStream(client, message);
+  } catch (thrown) {
+    if (slackFailure(thrown, seen).kind !== "failed") throw thrown;
+    refusals.note(message.accountKey, "chat.startStream", thrown);
+    return postMessage(client, message);
+  }
 }
 
-/** Repeating an edit changes nothing, so a lost answer to one is harmless. */
 async function replace(client: WebClient, message: OutboundMessage, replaces: string): Promise<SendOutcome> {
-  const placeholder = parseSlackMessageId(replaces);
-  if (placeholder?.channel !== message.target.channel) {
+  const place = parseSlackMessageId(replaces);
+  if (place === undefined || place.channel !== message.target.channel) {
     return refused("bad_placeholder", `Not a message of this channel: ${replaces}`);
   }
-  const { text, blocks } = message.rendered.body;
-  await client.apiCall("chat.update", {
-    channel: placeholder?.channel,
-    ts: placeholder?.ts,
-    text,
-    // Left out, the placeholder's own blocks would stay.
-    blocks: blocks ?? [],
-    metadata: { event_type: replyEventType, event_payload: { outbox_id: message.outboxId } },
-  });
+  if (place.isStream) return finishStream(client, message, place);
+  await editMessage(client, message, place);
   return { kind: "sent", providerMessageId: replaces };
 }
 
 /** Refusals of an edit that say the placeholder is gone or closed: nothing was written, the answer still can be. */
 const placeholderLost: ReadonlySet<string> = new Set([
   "message_not_found",
+  "message_not_owned_by_app",
   "cant_update_message",
   "edit_window_closed",
 ]);
@@ -81,14 +79,28 @@ async function postAnew(client: WebClient, message: OutboundMessage, seen: Seen)
     if (failure.kind === "retry") return failure;
     if (failure.kind === "unknown") return { kind: "retry", afterMs: 1_000, reason: failure.reason };
   }
-  return post(client, message);
+  return postMessage(client, message);
 }
 
 /**
  * The outbound half of Slack, by the Web API. One HTTP call per send, never a retry of its own; only a placeholder that
- * cannot be edited any more costs a look-up and a post, and a file its upload.
+ * cannot be edited any more costs a look-up and a post, a stream that cannot hold the answer an edit, and a file its upload.
  */
 export function createSlackSender(options: SlackSenderOptions): ChannelSender {
+  const refusals = createRefusals();
+  const mayStart = createStreamBudget();
+
+  async function presenceCall(
+    accountKey: string,
+    target: ReplyTarget,
+    signal: AbortSignal,
+  ): Promise<PresenceCall | undefined> {
+    const token = await options.tokenFor(accountKey);
+    if (!token || !target.channel || !(target.threadTs ?? target.ts)) return undefined;
+    const client = slackClient(token, options, signal, {});
+    return { client, accountKey, target, refusals, statusText: options.statusText ?? "is thinking…" };
+  }
+
   return {
     render: (reply) => renderSlack(reply),
 
@@ -109,7 +121,8 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
       const attachment = attachmentOf(message.rendered);
       try {
         if (attachment) return await sendSlackFile(client, options, message, attachment, { seen, signal });
-        if (!message.replaces) return await post(client, message);
+        if (message.rendered.body.stream === true) return await startOrPost(client, message, refusals, seen);
+        if (!message.replaces) return await postMessage(client, message);
         try {
           return await replace(client, message, message.replaces);
         } catch (thrown) {
@@ -135,21 +148,14 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
       }
     },
 
-    async showPresence(accountKey, target, signal) {
-      const thread = target.threadTs ?? target.ts;
-      const token = await options.tokenFor(accountKey);
-      if (!token || !thread || !target.channel) return false;
-      try {
-        await slackClient(token, options, signal, {}).apiCall("assistant.threads.setStatus", {
-          channel_id: target.channel,
-          thread_ts: thread,
-          status: options.statusText ?? "is thinking…",
-        });
-        return true;
-      } catch {
-        // Not an assistant, no scope, no thread, no network: in every case the caller shows a placeholder instead.
-        return false;
-      }
+    async showPresence(accountKey, target, signal, about = {}) {
+      const call = await presenceCall(accountKey, target, signal);
+      return call === undefined ? false : showSlackPresence(call, about, mayStart);
+    },
+
+    async endPresence(accountKey, target, signal) {
+      const call = await presenceCall(accountKey, target, signal);
+      if (call !== undefined) await endSlackPresence(call);
     },
   };
 }

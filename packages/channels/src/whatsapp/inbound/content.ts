@@ -102,8 +102,23 @@ function order(source: Fields): Content {
   return says({ type: "order", ...defined({ catalogId: text(source, "catalog_id"), note }), items }, note);
 }
 
-function system(event: string, detail: string | undefined): Content {
+function notice(event: string, detail: string | undefined): Content {
   return recorded({ type: "system", event, ...defined({ detail }) }, detail);
+}
+
+/** Notices that change something here, so that a turn takes them; they say nothing an agent could answer. */
+const taken: ReadonlySet<string> = new Set(["user_changed_number", "user_changed_user_id"]);
+
+/** Of a changed number, `detail` is the one of before: the words say the same in prose. */
+function system(source: Fields, before: string | undefined): Content {
+  const event = text(source, "type") ?? "system";
+  const detail = text(source, "body");
+  const marketing = text(source, "marketing");
+  if (event === "user_preference_changed" && (marketing === "stop" || marketing === "resume"))
+    return says({ type: "system", event: `marketing_${marketing}`, ...defined({ detail }) });
+  return taken.has(event)
+    ? says({ type: "system", event, ...defined({ detail: before }) })
+    : notice(event, detail);
 }
 
 /** Somebody took a message back or put it in other words: recorded beside the first one, which was answered already. */
@@ -158,12 +173,12 @@ export function messageContent(message: Fields): Content {
     case "order":
       return order(body);
     case "system":
-      return system(text(body, "type") ?? "system", text(body, "body"));
+      return system(body, identifier(message, "from"));
     case "revoke":
     case "edit":
       return rewritten(type, body);
     case "request_welcome":
-      return system(type, undefined);
+      return notice(type, undefined);
     default:
       return failed(message, type);
   }

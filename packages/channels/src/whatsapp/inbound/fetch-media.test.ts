@@ -61,6 +61,13 @@ describe("fetching media from WhatsApp", () => {
     expect(await fetcher.fetch("another", sent(), limits)).toMatchObject({ code: "no_access" });
   });
 
+  it("H1 a week after it was sent it is gone", async () => {
+    const old = sent();
+    whatsapp.advance(7 * 86_400_000 + 1);
+    expect(await fetch(old)).toMatchObject({ state: "failed", code: "gone" });
+    expect(await fetch(sent())).toMatchObject({ state: "ready" });
+  });
+
   it("H1 what is longer than allowed is refused before or while it comes", async () => {
     const bytes = Buffer.alloc(1_001);
     expect(await fetch(sent({ bytes }))).toMatchObject({ code: "too_large" });

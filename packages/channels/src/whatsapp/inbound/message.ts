@@ -11,10 +11,13 @@ export function whatsappTime(value: unknown): string | undefined {
   return new Date(Number(stamp) * 1000).toISOString();
 }
 
-function identities(person: Person): { identity: Identity; aliases: Identity[] } | undefined {
+type Addresses = { identity: Identity; aliases: Identity[] };
+
+/** Of a notice that somebody moved: who they were before, by the id that names the conversation, and all they have now. */
+function identities(person: Person): Addresses | undefined {
   const phone: Identity[] = person.phone ? [{ kind: "whatsapp_phone", id: person.phone }] : [];
   const bsuid: Identity[] = person.bsuid ? [{ kind: "whatsapp_bsuid", id: person.bsuid }] : [];
-  const [identity, ...rest] = [...phone, ...bsuid];
+  const [identity, ...rest] = person.moved ? [...bsuid, ...phone].slice(0, 1) : [...phone, ...bsuid];
   if (!identity) return undefined;
   const seen = new Set([identity, ...rest].map((each) => `${each.kind} ${each.id}`));
   return {
@@ -27,6 +30,14 @@ function identities(person: Person): { identity: Identity; aliases: Identity[] }
 function repliesTo(message: Fields): string | undefined {
   const advertisement = text(child(message, "referral"), "source_id");
   return text(child(message, "context"), "id") ?? (advertisement ? `referral:${advertisement}` : undefined);
+}
+
+/** Replies go to the newest addresses; a notice is nothing that could be quoted or marked as read. */
+function replyTargetOf(message: Fields, { phone, bsuid, moved }: Person, id: string) {
+  if (message.type !== "system") return defined({ to: phone, recipient: bsuid, messageId: id });
+  return moved === undefined
+    ? defined({ to: phone, recipient: bsuid })
+    : defined({ to: moved.phone, recipient: moved.bsuid });
 }
 
 type Origin = { accountKey: string; contacts: Fields[]; author: "contact" | "member" };
@@ -59,6 +70,6 @@ export function parseWhatsappMessage(message: Fields, origin: Origin): CheckedMe
     startsTurn: content.startsTurn && origin.author === "contact",
     author: origin.author,
     replyTo: repliesTo(message),
-    replyTarget: defined({ to: person.phone, recipient: person.bsuid, messageId: id }),
+    replyTarget: replyTargetOf(message, person, id),
   });
 }

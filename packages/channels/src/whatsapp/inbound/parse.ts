@@ -3,9 +3,10 @@ import type { KonstructMessage, Normalized, Receipt } from "@konstruct/core/mess
 import { child, type Fields, fields, identifier, list, objects, text, textOfBody } from "../../fields.ts";
 import { nothing } from "../../normalized.ts";
 import { parseWhatsappMessage } from "./message.ts";
+import { isNoticeField, type NoticeField, noticeOf } from "./notice.ts";
 import { parseStatus } from "./status.ts";
 
-/** Fields about the account, its numbers, its templates, or a person's settings. */
+/** Fields about the account, its numbers, its templates, or what was said before we came. */
 const lifecycleFields: ReadonlySet<string> = new Set([
   "account_alerts",
   "account_offboarded",
@@ -13,25 +14,30 @@ const lifecycleFields: ReadonlySet<string> = new Set([
   "account_review_update",
   "account_settings_update",
   "account_update",
+  "automatic_events",
   "business_capability_update",
   "business_status_update",
   "business_username_update",
+  "calls",
+  "flows",
   "group_lifecycle_update",
   "group_participants_update",
   "group_settings_update",
   "group_status_update",
+  "history",
   "message_template_components_update",
   "message_template_quality_update",
   "message_template_status_update",
+  "messaging_handovers",
   "partner_solutions",
   "payment_configuration_update",
   "phone_number_name_update",
   "phone_number_quality_update",
   "security",
   "smb_app_state_sync",
+  "standby",
   "template_category_update",
-  "user_id_update",
-  "user_preferences",
+  "tracking_events",
 ]);
 
 type Found = {
@@ -56,11 +62,12 @@ function collectMessages(
   found: Found,
   value: Fields,
   accountKey: string,
-  key: "messages" | "message_echoes",
+  key: "messages" | "message_echoes" | NoticeField,
 ): void {
   const contacts = objects(value.contacts);
-  const author = key === "messages" ? ("contact" as const) : ("member" as const);
-  for (const message of documented(found, value, key)) {
+  const author = key === "message_echoes" ? ("member" as const) : ("contact" as const);
+  const listed = documented(found, value, key);
+  for (const message of isNoticeField(key) ? listed.map((item) => noticeOf(key, item)) : listed) {
     if (text(message, "group_id")) {
       found.ignored.push("group_message");
       continue;
@@ -88,7 +95,7 @@ function collectChange(found: Found, change: Fields): void {
     found.lifecycle.push(field);
     return;
   }
-  if (field !== "messages" && field !== "smb_message_echoes") {
+  if (field !== "messages" && field !== "smb_message_echoes" && !isNoticeField(field)) {
     found.ignored.push(`field:${field}`);
     return;
   }
@@ -99,6 +106,10 @@ function collectChange(found: Found, change: Fields): void {
   }
   if (field === "smb_message_echoes") {
     collectMessages(found, value, accountKey, "message_echoes");
+    return;
+  }
+  if (isNoticeField(field)) {
+    collectMessages(found, value, accountKey, field);
     return;
   }
   collectMessages(found, value, accountKey, "messages");

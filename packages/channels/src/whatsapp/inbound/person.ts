@@ -9,6 +9,8 @@ export type Person = {
   phone: string | undefined;
   bsuid: string | undefined;
   others: Identity[];
+  /** Where to write to instead, when a notice says that these are addresses of before. */
+  moved: { phone: string | undefined; bsuid: string | undefined } | undefined;
   displayName: string | undefined;
 };
 
@@ -49,16 +51,21 @@ export function personOf(message: Fields, contacts: Fields[], side: "from" | "to
   const system = child(message, "system");
   const parent = text(message, `${side}_parent_user_id`) ?? text(contact, "parent_user_id");
   const phone = phoneOf(address) ?? phoneOf(identifier(contact, "wa_id"));
-  const bsuid = bsuidOf(userId, address, text(contact, "user_id"));
-  // A system notice of a changed number names the new addresses of the same person.
-  const moved = message.type === "system";
-  const newPhone = moved ? phoneOf(text(system, "wa_id") ?? text(system, "new_wa_id")) : undefined;
-  const newBsuid = moved ? bsuidOf(text(system, "user_id")) : undefined;
+  // A system notice of a changed number or id names the new addresses of the same person, and which id was the old one.
+  const isNotice = message.type === "system";
+  const before = isNotice ? text(system, "previous_user_id") : undefined;
+  const bsuid = bsuidOf(before, userId, address, text(contact, "user_id"));
+  const newPhone = isNotice ? phoneOf(text(system, "wa_id") ?? text(system, "new_wa_id")) : undefined;
+  const newBsuid = isNotice ? bsuidOf(text(system, "user_id")) : undefined;
   const others: Identity[] = [
-    ...[bsuidOf(parent), newBsuid].flatMap((id) => (id ? [{ kind: "whatsapp_bsuid" as const, id }] : [])),
+    ...[bsuidOf(parent), newBsuid, bsuidOf(text(system, "parent_user_id"))].flatMap((id) =>
+      id ? [{ kind: "whatsapp_bsuid" as const, id }] : [],
+    ),
     ...(newPhone ? [{ kind: "whatsapp_phone" as const, id: newPhone }] : []),
   ];
   const profile = child(contact, "profile");
   const displayName = (text(profile, "name") ?? text(profile, "username"))?.slice(0, 256).toWellFormed();
-  return { phone, bsuid, others, displayName };
+  const hasMoved = newPhone !== undefined || newBsuid !== undefined;
+  const moved = hasMoved ? { phone: newPhone, bsuid: newBsuid } : undefined;
+  return { phone, bsuid, others, moved, displayName };
 }

@@ -101,4 +101,9 @@ describe("renderWhatsapp", () => {
       },
     });
   });
+
+  it("A9 a choice without a title still has one", () => {
+    const [rendered] = renderWhatsapp({ text: "Which?", choices: [{ id: "a", title: " " }] });
+    expect(JSON.stringify(rendered?.body)).toContain('"title":"a"');
+  });
 });

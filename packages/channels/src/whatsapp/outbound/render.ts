@@ -16,9 +16,10 @@ type Choice = NonNullable<Reply["choices"]>[number];
 /** Titles must differ from each other, and two long ones may be cut to the same. */
 function distinctTitles(choices: Choice[], limit: number): string[] {
   const used = new Set<string>();
-  return choices.map(({ title }) => {
-    let candidate = truncate(title, limit);
-    for (let copy = 2; used.has(candidate); copy++) candidate = `${truncate(title, limit - 3)} ${copy}`;
+  return choices.map(({ id, title }) => {
+    const shown = title.trim() || id;
+    let candidate = truncate(shown, limit);
+    for (let copy = 2; used.has(candidate); copy++) candidate = `${truncate(shown, limit - 3)} ${copy}`;
     used.add(candidate);
     return candidate;
   });
@@ -120,7 +121,7 @@ function renderWords(reply: Reply): RenderedMessage[] {
   return splitFor(text, whatsappTextLimit).map(textMessage);
 }
 
-/** An approved template, the only thing that may be sent more than 24 hours after the contact last wrote. */
+/** A template with values for its body, by the name an operator gave; those a tenant has synced are rendered by renderTemplate. */
 export function renderWhatsappTemplate(template: {
   name: string;
   language: string;

@@ -1,0 +1,102 @@
+import { cardActionPrefix } from "@konstruct/channels/slack/ids";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { ApprovalView } from "@konstruct/services/approval/approval-view";
+import type { View } from "./view.ts";
+
+export const editCallback = `${cardActionPrefix}approval.edit`;
+export const rejectCallback = `${cardActionPrefix}approval.reject`;
+export const reasonBlock = "reason";
+export const draftBlock = "draft";
+const argBlock = "arg:";
+const input = "value";
+/** A modal takes 100 blocks, and an input 3,000 characters. */
+const limits = { args: 40, text: 3_000, title: 24 };
+
+type Values = Record<string, Record<string, { value?: string | null }>>;
+
+function textInput(blockId: string, label: string, initial: string, isOptional = false) {
+  return {
+    type: "input" as const,
+    block_id: blockId,
+    optional: isOptional,
+    label: { type: "plain_text" as const, text: label.slice(0, 2_000) },
+    element: {
+      type: "plain_text_input" as const,
+      action_id: input,
+      multiline: initial.length > 60 || blockId !== reasonBlock ? initial.length > 60 : true,
+      max_length: limits.text,
+      ...(initial !== "" && { initial_value: initial.slice(0, limits.text) }),
+    },
+  };
+}
+
+const modal = (
+  callbackId: string,
+  value: string,
+  title: string,
+  submit: string,
+  blocks: View["blocks"],
+): View => ({
+  type: "modal",
+  callback_id: callbackId,
+  private_metadata: value,
+  title: { type: "plain_text", text: title.slice(0, limits.title) },
+  submit: { type: "plain_text", text: submit },
+  close: { type: "plain_text", text: "Cancel" },
+  blocks,
+});
+
+const written = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** A decision with other arguments or other words: a field each, filled with what was asked for. */
+export function editModal(approval: ApprovalView, argNames: string[], value: string): View {
+  const args = argNames.slice(0, limits.args).map((name) => {
+    const asked = approval.args?.[name];
+    return textInput(
+      `${argBlock}${name}`,
+      name.replaceAll("_", " "),
+      asked === undefined ? "" : written(asked),
+      true,
+    );
+  });
+  const draft = approval.draft === null ? [] : [textInput(draftBlock, "Reply", approval.draft)];
+  const intro = {
+    type: "section" as const,
+    text: { type: "plain_text" as const, text: approval.summary.slice(0, limits.text) },
+  };
+  return modal(editCallback, value, "Edit and approve", "Approve", [intro, ...args, ...draft]);
+}
+
+export function rejectModal(value: string): View {
+  return modal(rejectCallback, value, "Reject", "Reject", [
+    textInput(reasonBlock, "Why? The agent tells the contact it was declined.", ""),
+  ]);
+}
+
+export function fieldOf(values: Values, blockId: string): string | undefined {
+  return values[blockId]?.[input]?.value?.trim() || undefined;
+}
+
+/** What was typed, in the type of what was asked for; what cannot be is left as it was typed, for the tool's schema to refuse. */
+function typed(original: Json | undefined, text: string): Json {
+  if (typeof original === "string") return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+/** All arguments as the modal holds them; an emptied field is an argument left out, and one it had no room for stays. */
+export function editedArgs(approval: ApprovalView, values: Values): JsonObject | undefined {
+  if (approval.args === null) return undefined;
+  const shown = Object.keys(values).flatMap((block) =>
+    block.startsWith(argBlock) ? [block.slice(argBlock.length)] : [],
+  );
+  const kept = Object.entries(approval.args).filter(([name]) => !shown.includes(name));
+  const filled = shown.flatMap((name): [string, Json][] => {
+    const text = fieldOf(values, `${argBlock}${name}`);
+    return text === undefined ? [] : [[name, typed(approval.args?.[name], text)]];
+  });
+  return Object.fromEntries([...kept, ...filled]);
+}

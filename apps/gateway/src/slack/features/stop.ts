@@ -1,0 +1,43 @@
+import { slackMessageId } from "@konstruct/channels/slack/ids";
+import { platformError } from "@konstruct/channels/slack/outbound/outcome";
+import type { webApi } from "@slack/bolt";
+import { accountOfBody, type RegisterFeature } from "./feature.ts";
+
+/** What a thread's conversation may be named: a flat direct message is one conversation, whatever was asked last. */
+function refsOf(channel: string, threadTs: string): string[] {
+  const inThread = slackMessageId(channel, threadTs);
+  return channel.startsWith("D") ? [inThread, channel] : [inThread];
+}
+
+/** Slack tells again for minutes; by then somebody may have asked something else, which they do want to know. */
+const goodForMs = 30_000;
+
+/** A stream that Slack has stopped says nothing and never will. */
+async function removeStream(client: webApi.WebClient, channel: string, ts: string): Promise<void> {
+  try {
+    await client.apiCall("chat.delete", { channel, ts });
+  } catch (thrown) {
+    if (platformError(thrown) !== "message_not_found") throw thrown;
+  }
+}
+
+/** The stop button of a session: the turn is stopped, the person told, and the session's status set, which Slack leaves to us. */
+export const registerStop: RegisterFeature = (app, deps) => {
+  app.event("agent_session_stopped", async ({ event, body, client }) => {
+    const account = await accountOfBody(deps, body);
+    const isLate = Date.now() - Number(event.event_ts) * 1_000 > goodForMs;
+    if (account === undefined || isLate) return;
+    const { channel, thread_ts, user, streaming_message_ts = [] } = event;
+    const { stopped } = await deps.onStop(account, user, refsOf(channel, thread_ts));
+    for (const ts of streaming_message_ts) await removeStream(client, channel, ts);
+    await client.apiCall("agents.sessions.setStatus", { channel_id: channel, thread_ts, status: "active" });
+    if (!stopped) return;
+    await client.apiCall("chat.postMessage", {
+      channel,
+      thread_ts,
+      text: "Okay, I stopped. What I had already done stays done.",
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+  });
+};

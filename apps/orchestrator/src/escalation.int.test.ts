@@ -1,0 +1,165 @@
+import type { Gateway } from "@konstruct/gateway/gateway";
+import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
+import { directChannel } from "@konstruct/simulators/slack/people-methods";
+import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
+import {
+  startWhatsappSimulator,
+  type WhatsappSimulator,
+} from "@konstruct/simulators/whatsapp/start-whatsapp";
+import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
+import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Orchestrator } from "./start-orchestrator.ts";
+import { addSlackMember, buttonOf, cardIn, wholeText } from "./testing/desk.fixture.ts";
+import { connectAccount, createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+
+const acme = slackWorkspace("acme");
+const phone = whatsappPhone("1");
+const manager = "U0DANA";
+const desk = directChannel(acme, manager);
+const within = { timeout: 20_000, interval: 25 };
+let database: TestDatabase;
+let shop: TestTenant;
+let slack: SlackSimulator;
+let whatsapp: WhatsappSimulator;
+let gateway: Gateway;
+let orchestrator: Orchestrator;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createShop(database, {
+    channel: "slack",
+    accountKey: `-/${acme.teamId}/${acme.appId}`,
+    escalation: {
+      assignee: "dana@shop.example",
+      topics: [{ id: "billing_dispute", phrases: ["charged twice", "dispute"] }],
+    },
+  });
+  await connectAccount(database, shop, "whatsapp", phone.phoneNumberId);
+  await addSlackMember(database, shop.tenantId, acme, {
+    user: manager,
+    name: "Dana",
+    email: "dana@shop.example",
+  });
+  slack = await startSlackSimulator({
+    workspaces: [acme],
+    signingSecret: testSecrets.slack,
+    retryDelaysMs: [0],
+    echoDelayMs: 10,
+  });
+  whatsapp = await startWhatsappSimulator({
+    phones: [phone],
+    appSecret: testSecrets.whatsapp,
+    retryDelaysMs: [],
+  });
+  gateway = await startTestGateway(database.app, database.urls.app, {
+    slack: { signingSecret: testSecrets.slack, apiUrl: slack.apiUrl, botToken: acme.botToken },
+  });
+  slack.setEventsUrl(`${gateway.url}/slack/events`);
+  whatsapp.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
+  orchestrator = await startTestOrchestrator(database, {
+    slack: { apiUrl: slack.apiUrl, botToken: acme.botToken },
+    whatsapp: { graphUrl: whatsapp.url, graphVersion: "v26.0", accessToken: phone.token },
+  });
+});
+afterAll(async () => {
+  await orchestrator.drain(5_000);
+  await slack.settled();
+  await gateway.drain(1_000);
+  await Promise.all([slack.stop(), whatsapp.stop()]);
+  await database.close();
+});
+
+/** One way a contact talks to the shop, and what they have been told. */
+const ways = {
+  slack: {
+    say: async (text: string) => void (await slack.directMessage(acme, { user: "U0MARTA", text })),
+    heard: () =>
+      slack
+        .conversation(directChannel(acme, "U0MARTA"))
+        .filter((message) => message.botId !== undefined)
+        .map((message) => message.text),
+  },
+  whatsapp: {
+    say: async (text: string) => void (await whatsapp.receive(phone, { phone: "66812345678" }, text)),
+    heard: () => whatsapp.sent.map(({ body }) => (body as { text?: { body: string } }).text?.body ?? ""),
+  },
+};
+const inThread = (ts: string | undefined) =>
+  slack.conversation(desk, ts).filter((message) => message.threadTs === ts && message.botId !== undefined);
+
+describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channel) => {
+  it("G1 G2 G3 goes to the manager with the transcript, who asks, answers and hands back", async () => {
+    const { say, heard } = ways[channel];
+    const before = cardIn(slack, desk)?.ts;
+    await say("Where's my order O-12345?");
+    await vi.waitFor(() => expect(heard().join()).toContain("shipped"), within);
+    await say("I was charged twice and I dispute this payment");
+    await vi.waitFor(() => expect(heard().at(-1)).toMatch(/manager/), within);
+
+    // The manager is told: who, where, why, the whole talk, and what could be answered.
+    await vi.waitFor(() => expect(cardIn(slack, desk)?.ts).not.toBe(before), within);
+    const card = () => slack.conversation(desk).find((message) => message.ts === ts)!;
+    const ts = cardIn(slack, desk)!.ts;
+    expect(wholeText(card())).toContain("billing dispute");
+    expect(wholeText(card())).toContain("Suggested reply");
+    await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("Where's my order O-12345?"), within);
+
+    // From now on the contact hears nothing from the agent.
+    const told = heard().length;
+    await say("Hello? Anybody there?");
+    await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("Anybody there?"), within);
+
+    // A question in private is answered in private.
+    await slack.directMessage(acme, {
+      user: manager,
+      text: "What is the status of order O-12345?",
+      threadTs: ts,
+    });
+    await vi.waitFor(() => expect(wholeText(inThread(ts).at(-1))).toContain("shipped"), within);
+    await slack.directMessage(acme, { user: manager, text: "how much were they charged?", threadTs: ts });
+    await vi.waitFor(() => expect(wholeText(inThread(ts).at(-1))).toContain("charged twice"), within);
+    expect(heard()).toHaveLength(told);
+
+    // Taken over, what is written in the thread goes to the contact; notes do not.
+    const take = buttonOf(card(), "escalation.take_over")!;
+    await slack.click(acme, { channel: desk, messageTs: ts, user: manager, ...take });
+    await vi.waitFor(() => expect(wholeText(card())).toContain("Dana has it"), within);
+    await slack.directMessage(acme, { user: manager, text: "// looks like a bank error", threadTs: ts });
+    await slack.directMessage(acme, {
+      user: manager,
+      text: "Hi, I see it: I have refunded the second charge.",
+      threadTs: ts,
+    });
+    await vi.waitFor(() => expect(heard().at(-1)).toContain("refunded the second charge"), within);
+    expect(heard()).toHaveLength(told + 1);
+
+    // Handed back, the agent goes on.
+    await slack.click(acme, {
+      channel: desk,
+      messageTs: ts,
+      user: manager,
+      ...buttonOf(card(), "escalation.hand_back")!,
+    });
+    await vi.waitFor(() => expect(wholeText(card())).toContain("handed back"), within);
+    await say("Where's my order O-12345?");
+    await vi.waitFor(() => expect(heard().at(-1)).toContain("shipped"), within);
+    expect(heard().join()).not.toContain("bank error");
+  });
+});
+
+describe("who may press", () => {
+  it("G3 a stranger's press changes nothing", async () => {
+    const { say, heard } = ways.slack;
+    await say("I dispute this payment");
+    await vi.waitFor(() => expect(heard().at(-1)).toMatch(/manager/), within);
+    const card = () => cardIn(slack, desk);
+    await vi.waitFor(() => expect(buttonOf(card(), "escalation.take_over")).toBeDefined(), within);
+    const take = buttonOf(card(), "escalation.take_over")!;
+    await slack.click(acme, { channel: desk, messageTs: card()!.ts, user: "U0STRANGER", ...take });
+    await slack.settled();
+    expect(await database.admin("select state from escalation where id = $1", [take.value])).toMatchObject([
+      { state: "open" },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
+import { sendingRefusal, templateOf } from "@konstruct/channels/whatsapp/sending-rules";
+import type { SendOutcome } from "@konstruct/core/channel";
+import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
+import { readSending } from "@konstruct/db/whatsapp/read-sending";
+import { holdSend } from "@konstruct/db/whatsapp/sending-stops";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { stopSending } from "@konstruct/services/whatsapp/sending-stop";
+import type { Dependencies } from "../dependencies.ts";
+
+type Delivery = Pick<ClaimedOutbox, "tenantId" | "id" | "target" | "conversationId" | "channel" | "rendered">;
+
+/** `held`: kept until somebody puts the account right. */
+export type Gate =
+  | { kind: "open"; channelAccountId: string }
+  | { kind: "held"; errorCode: string }
+  | { kind: "refused"; outcome: Extract<SendOutcome, { kind: "failed" }> };
+
+/**
+ * Whether WhatsApp would take a message now, asked of our own rows right before the call: it may have waited since it was
+ * planned, and what Meta refuses costs the number its good name. Undefined on other channels.
+ */
+export async function whatsappGate(deps: Dependencies, delivery: Delivery): Promise<Gate | undefined> {
+  if (delivery.channel !== "whatsapp") return undefined;
+  const { tenantId, conversationId, rendered, target } = delivery;
+  const sending = await withTenant(deps.database, tenantId, (tx) =>
+    readSending(tx, conversationId, templateOf(rendered)),
+  );
+  // Erased meanwhile: recording the send will find nothing either.
+  if (sending === undefined) return undefined;
+  if (sending.stoppedBy !== null) return { kind: "held", errorCode: sending.stoppedBy };
+  const refusal = sendingRefusal({ rendered, target }, sending, new Date());
+  return refusal === undefined
+    ? { kind: "open", channelAccountId: sending.channelAccountId }
+    : { kind: "refused", outcome: { kind: "failed", ...refusal } };
+}
+
+/** Stops the account when that is what Meta's refusal means. @returns whether it does */
+export async function stopOnRefusal(
+  deps: Dependencies,
+  { tenantId }: Delivery,
+  gate: Gate | undefined,
+  outcome: SendOutcome,
+): Promise<boolean> {
+  if (gate?.kind !== "open" || outcome.kind !== "failed") return false;
+  const error = explainErrorCode(outcome.errorCode);
+  if (error?.class !== "stop_and_alert") return false;
+  const { channelAccountId } = gate;
+  const { errorCode, reason: detail } = outcome;
+  const context = {
+    database: deps.database,
+    tenantId,
+    actor: { kind: "system", id: "orchestrator" } as const,
+  };
+  const isNew = await stopSending(context, { channelAccountId, errorCode, detail });
+  if (isNew)
+    deps.logger.error(
+      { tenantId, channelAccountId, errorCode, detail },
+      `sending from this account is stopped: ${error.words} Then: konstruct whatsapp resume`,
+    );
+  return true;
+}
+
+/** Leaves the message where `resumeSending` finds it. The answer to whoever waits is "not now". */
+export async function hold(
+  deps: Dependencies,
+  { tenantId, id }: Delivery,
+  errorCode: string,
+): Promise<SendOutcome> {
+  const reason = `sending is stopped: ${errorCode}`;
+  await withTenant(deps.database, tenantId, (tx) => holdSend(tx, { id, worker: deps.worker, reason }));
+  return { kind: "retry", afterMs: 60_000, reason };
+}

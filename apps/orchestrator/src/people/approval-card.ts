@@ -1,0 +1,84 @@
+import type { Card, CardSection } from "@konstruct/core/card";
+import type { JsonObject } from "@konstruct/core/json";
+import type { CardView } from "@konstruct/db/people/card-views";
+import { channelNames, excerpt } from "./escalation-card.ts";
+
+type ApprovalView = Extract<CardView, { kind: "approval" }>;
+
+const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+function argumentLines(args: JsonObject | null): string {
+  return Object.entries(args ?? {})
+    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${shown(value)}`)
+    .join("\n");
+}
+
+/** What a reviewer should know beside the action itself: confidence, the note, what nothing supports. */
+function evidence(detail: JsonObject): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${shown(value)}`)
+    .join("\n");
+}
+
+const ends = {
+  approved: "approved",
+  rejected: "rejected",
+  expired: "nobody decided in time",
+  withdrawn: "no longer needed",
+};
+const outcomes = { executed: "done", sent: "sent", failed: "it failed", refused: "refused by a rule" };
+
+function ended({ approval, decidedByName, talk }: ApprovalView): Card {
+  const { state, outcome, decidedBy, decisionReason, decidedHash, actionHash, outcomeReason } = approval;
+  const isEdited = state === "approved" && decidedHash !== actionHash;
+  const by = decidedBy === null || state === "expired" ? [] : [`by ${decidedByName ?? decidedBy}`];
+  const became =
+    outcome === null ? [] : [outcomes[outcome], ...(outcomeReason === null ? [] : [outcomeReason])];
+  return {
+    headline: `${approval.summary}: ${isEdited ? "approved as edited" : ends[state as keyof typeof ends]}`,
+    context: [
+      ...by,
+      ...became,
+      talk.contactName ?? "a contact",
+      ...(decisionReason === null ? [] : [decisionReason]),
+    ],
+    sections: [],
+    actions: [],
+  };
+}
+
+/**
+ * What a reviewer decides about: one sentence of what happens, the exact arguments, why it is asked, until when. The
+ * buttons carry the fingerprint of exactly this action.
+ */
+export function approvalCard(view: ApprovalView): Card {
+  const { approval, talk } = view;
+  if (approval.state !== "pending") return ended(view);
+  const value = `${approval.id} ${approval.version} ${approval.actionHash}`;
+  const sections: CardSection[] = [
+    { title: "With", text: argumentLines(approval.args) },
+    { title: "Reply", text: approval.draft ?? "", quoted: true },
+    {
+      title: "Why",
+      text: [approval.ruleId, approval.reason].filter((each) => each !== null && each !== "").join(": "),
+    },
+    { title: "Evidence", text: evidence(approval.detail) },
+    { title: "Conversation", text: excerpt(talk), quoted: true },
+  ];
+  return {
+    headline: `Approve? ${approval.summary}`,
+    context: [
+      talk.contactName ?? "A contact",
+      channelNames[talk.channel],
+      talk.agentName,
+      `expires ${approval.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    ],
+    sections,
+    actions: [
+      { id: "approval.approve", label: "Approve", value, style: "primary" },
+      { id: "approval.edit", label: "Edit…", value },
+      { id: "approval.reject", label: "Reject…", value, style: "danger" },
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+/** What a member's line in a desk's thread is. */
+export type DeskLine =
+  | { kind: "note"; text: string }
+  | { kind: "reply"; text: string }
+  | { kind: "question"; text: string };
+
+/**
+ * `//` is a note and `?` a question, always; anything else goes to the contact once this member has the conversation, and
+ * is a question before.
+ */
+export function readDeskLine(text: string, hasIt: boolean): DeskLine {
+  const line = text.trim();
+  if (line.startsWith("//")) return { kind: "note", text: line.slice(2).trim() };
+  if (line.startsWith("?")) return { kind: "question", text: line.replace(/^\?+\s*/u, "") };
+  return { kind: hasIt ? "reply" : "question", text: line };
+}
+
+const summaryQuestion =
+  /^\W*(?:(?:can|could) you\s+)?(?:please\s+)?(?:give me (?:a|the) )?(?:summary|summari[sz]e|sum (?:it|this) up|recap|tl;?dr|what(?:'s| is| was) (?:this|it|that) (?:all )?about|what happened|สรุป|เกิดอะไรขึ้น)/iu;
+
+export const asksForSummary = (text: string): boolean => summaryQuestion.test(text);
+
+type Line = { author: "contact" | "agent" | "member"; text: string };
+
+const wordsOf = (text: string) =>
+  new Set(
+    [...new Intl.Segmenter("th", { granularity: "word" }).segment(text.toLowerCase())].flatMap(
+      ({ segment, isWordLike }) => (isWordLike === true && segment.length > 2 ? [segment] : []),
+    ),
+  );
+
+/** The lines of a talk that share most words with a question, in their order; the newest words of the contact when none does. */
+export function linesAbout<L extends Line>(question: string, lines: L[], most = 3): L[] {
+  const asked = wordsOf(question);
+  const scored = lines.map((line, place) => {
+    const shared = [...wordsOf(line.text)].filter((word) => asked.has(word)).length;
+    return { line, place, shared };
+  });
+  const found = scored
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || b.place - a.place);
+  const chosen =
+    found.length > 0
+      ? found.slice(0, most)
+      : scored.filter(({ line }) => line.author === "contact").slice(-most);
+  return chosen.sort((a, b) => a.place - b.place).map(({ line }) => line);
+}

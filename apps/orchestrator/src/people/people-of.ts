@@ -1,0 +1,24 @@
+import { newId } from "@konstruct/core/ids";
+import type { TurnCommit } from "@konstruct/db/turn/turn-commit";
+import { parkedGoals } from "@konstruct/engine/goals/goal-stack";
+import { whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import type { DecidedTurn } from "../turn/decide-turn.ts";
+
+/** What a decided turn asks of people, and who has the conversation after it. */
+export function peopleOf({
+  agent,
+  ended: { outcome },
+}: DecidedTurn): Pick<TurnCommit, "nextOwner" | "contactWaits" | "escalation" | "reviewers"> {
+  const whom = whomToAsk(agent, new Date());
+  const { handoff } = outcome;
+  // A supervised agent says nothing by itself: it goes on drafting while a person is asked.
+  const isSupervised = agent.autonomy === "supervised";
+  const goesOn = isSupervised || (outcome.kind === "reply" && outcome.agentGoesOn === true);
+  const waits = parkedGoals(outcome.session).length > 0;
+  return {
+    nextOwner: handoff !== undefined && !goesOn ? "person" : waits ? "approval" : "agent",
+    contactWaits: isSupervised && handoff !== undefined,
+    escalation: handoff && { ...handoff, id: newId(), whom },
+    reviewers: whom,
+  };
+}

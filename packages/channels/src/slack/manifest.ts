@@ -1,0 +1,111 @@
+import { subscribedEvents } from "./inbound/stated-events.ts";
+
+/** What the app asks for; `scopesOfMethods` says what each is needed for. */
+export const botScopes = [
+  "app_mentions:read",
+  "assistant:write",
+  "channels:history",
+  "chat:write",
+  "commands",
+  "files:read",
+  "files:write",
+  "groups:history",
+  "im:history",
+  "im:write",
+  "mpim:history",
+  "users:read",
+  // Whoever has the same confirmed address elsewhere is the same person.
+  "users:read.email",
+] as const;
+
+type Scope = (typeof botScopes)[number];
+
+const history: Scope[] = ["channels:history", "groups:history", "im:history", "mpim:history"];
+
+/** Every Web API method we call, with the scopes it wants. */
+export const scopesOfMethods: Readonly<Record<string, readonly Scope[]>> = {
+  "agents.sessions.setStatus": ["chat:write"],
+  "assistant.threads.setStatus": ["chat:write"],
+  "assistant.threads.setSuggestedPrompts": ["assistant:write"],
+  "assistant.threads.setTitle": ["assistant:write"],
+  "chat.delete": ["chat:write"],
+  "chat.postMessage": ["chat:write"],
+  "chat.startStream": ["chat:write"],
+  "chat.stopStream": ["chat:write"],
+  "chat.update": ["chat:write"],
+  "conversations.history": history,
+  "conversations.open": ["im:write"],
+  "conversations.replies": history,
+  "files.completeUploadExternal": ["files:write"],
+  "files.getUploadURLExternal": ["files:write"],
+  "files.info": ["files:read"],
+  "oauth.v2.access": [],
+  "users.info": ["users:read", "users:read.email"],
+  "views.open": [],
+  "views.publish": [],
+  "views.update": [],
+};
+
+/** How direct messages look: as an agent's, or as Slack's older assistant's. An app is one of them. */
+export type SlackView = "agent" | "assistant";
+
+const eventsOfOneView: Readonly<Record<string, SlackView>> = {
+  agent_session_stopped: "agent",
+  assistant_thread_context_changed: "assistant",
+  assistant_thread_started: "assistant",
+};
+
+export function eventsOf(view: SlackView): string[] {
+  return Object.keys(subscribedEvents).filter((name) => (eventsOfOneView[name] ?? view) === view);
+}
+
+export type ManifestOptions = {
+  /** Where the gateway is reached from outside, without a slash at the end. */
+  baseUrl: string;
+  /** For a trial: Slack is asked instead of asking, with one bot token that must not run out. */
+  socketMode: boolean;
+  name: string;
+  view?: SlackView;
+};
+
+const viewOf = (view: SlackView) => {
+  const description = "Answers questions, and does what it can for you.";
+  return view === "agent"
+    ? { agent_view: { agent_description: description } }
+    : { assistant_view: { assistant_description: description } };
+};
+
+/** The app as Slack creates it from a manifest (docs.slack.dev, "App manifest reference"). */
+export function slackManifest({ baseUrl, socketMode, name, view = "agent" }: ManifestOptions) {
+  const address = socketMode ? {} : { request_url: `${baseUrl}/slack/events` };
+  const command = {
+    command: "/konstruct",
+    description: "Help, and how your conversation stands",
+    usage_hint: "help | status | link | feedback",
+    should_escape: false,
+  };
+  return {
+    display_information: { name, description: `${name} answers in threads and direct messages.` },
+    features: {
+      app_home: {
+        home_tab_enabled: true,
+        messages_tab_enabled: true,
+        messages_tab_read_only_enabled: false,
+      },
+      bot_user: { display_name: name, always_online: true },
+      ...viewOf(view),
+      slash_commands: [socketMode ? command : { ...command, url: `${baseUrl}/slack/events` }],
+    },
+    oauth_config: {
+      ...(socketMode ? {} : { redirect_urls: [`${baseUrl}/slack/oauth_redirect`] }),
+      scopes: { bot: [...botScopes] },
+    },
+    settings: {
+      event_subscriptions: { ...address, bot_events: eventsOf(view) },
+      interactivity: { is_enabled: true, ...address },
+      org_deploy_enabled: !socketMode,
+      socket_mode_enabled: socketMode,
+      token_rotation_enabled: !socketMode,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import { list } from "../../fields.ts";
+import { feedbackAction } from "../ids.ts";
+
+const button = (emoji: string, label: string, value: string) => ({
+  text: { type: "plain_text", text: emoji, emoji: true },
+  accessibility_label: label,
+  value,
+});
+
+/** The two buttons under an answer (docs.slack.dev, "Feedback buttons element"). */
+export function feedbackBlock(outboxId: string): Record<string, unknown> {
+  return {
+    type: "context_actions",
+    elements: [
+      {
+        type: "feedback_buttons",
+        action_id: feedbackAction,
+        positive_button: button("👍", "This answer helped", `up:${outboxId}`),
+        negative_button: button("👎", "This answer did not help", `down:${outboxId}`),
+      },
+    ],
+  };
+}
+
+/**
+ * The body as Slack gets it. Only now is the outbox id known that the buttons under an answer name; a rendered message says
+ * no more than that it asks for them.
+ */
+export function wireBody(rendered: RenderedMessage, outboxId: string): Record<string, unknown> {
+  const { asksFeedback, stream: _stream, ...body } = rendered.body;
+  if (asksFeedback !== true) return body;
+  return { ...body, blocks: [...list(body.blocks), feedbackBlock(outboxId)] };
+}

@@ -1,0 +1,99 @@
+import type { PresenceAbout, RenderedMessage } from "@konstruct/core/channel";
+import type { ReplyTarget } from "@konstruct/core/message";
+import type { WebClient } from "@slack/web-api";
+import { truncate } from "../../split-text.ts";
+import type { Refusals } from "./refusals.ts";
+import { renderSlack } from "./render.ts";
+import { asStream, canStreamTo } from "./stream.ts";
+
+const longestTitle = 200;
+const session = "agents.sessions.setStatus";
+const thread = "assistant.threads.setStatus";
+
+/** A session knows who it is for, and people may stop it; where there is none, a line under the thread says that we write. */
+const signs = (statusText: string) => [
+  {
+    method: session,
+    args: (target: ReplyTarget, title: string | undefined) => ({
+      status: "processing",
+      ...(target.user ? { initiator_user_id: target.user } : {}),
+      ...(title ? { title } : {}),
+    }),
+  },
+  { method: thread, args: () => ({ status: statusText }) },
+];
+
+export type PresenceCall = {
+  client: WebClient;
+  accountKey: string;
+  target: ReplyTarget;
+  refusals: Refusals;
+  statusText: string;
+};
+
+const placeOf = ({ channel, threadTs, ts }: ReplyTarget) => ({
+  channel_id: channel,
+  thread_ts: threadTs ?? ts,
+});
+
+/** @returns the method by which it was shown; undefined when the workspace has none */
+async function showStatus(call: PresenceCall, title: string | undefined): Promise<string | undefined> {
+  const { client, accountKey, target, refusals } = call;
+  for (const { method, args } of signs(call.statusText)) {
+    if (!refusals.allow(accountKey, method)) continue;
+    try {
+      await client.apiCall(method, { ...placeOf(target), ...args(target, title) });
+      return method;
+    } catch (thrown) {
+      // Not an agent, no scope, no thread, no network: in every case there is another sign.
+      refusals.note(accountKey, method, thrown);
+    }
+  }
+  return undefined;
+}
+
+/** Names an assistant's thread by its first question; sessions are named with their status. */
+async function nameThread(
+  { client, target, refusals, accountKey }: PresenceCall,
+  title: string,
+): Promise<void> {
+  const method = "assistant.threads.setTitle";
+  if (target.isDm !== "true" || !target.threadTs || !refusals.allow(accountKey, method)) return;
+  try {
+    await client.apiCall(method, { ...placeOf(target), title });
+  } catch (thrown) {
+    // A thread without a name is only harder to find.
+    refusals.note(accountKey, method, thrown);
+  }
+}
+
+/** Shows that somebody is at it, by what the workspace has: a session, a status, a stream, or a message to be replaced. */
+export async function showSlackPresence(
+  call: PresenceCall,
+  about: PresenceAbout,
+  mayStart: (accountKey: string) => boolean,
+): Promise<boolean | RenderedMessage> {
+  const { accountKey, target, refusals } = call;
+  const title = about.title === undefined ? undefined : truncate(about.title.trim(), longestTitle);
+  const shownBy = await showStatus(call, title);
+  if (shownBy === thread && title) await nameThread(call, title);
+  if (about.placeholder === undefined) return shownBy !== undefined;
+  const [placeholder] = renderSlack({ text: about.placeholder });
+  if (placeholder === undefined) return shownBy !== undefined;
+  const streams =
+    about.mayStream === true && canStreamTo(target) && refusals.allow(accountKey, "chat.startStream");
+  if (streams && mayStart(accountKey)) return asStream(placeholder);
+  return shownBy !== undefined || placeholder;
+}
+
+/** A session stays in progress, with its stop button, until somebody says that it is not. */
+export async function endSlackPresence(call: PresenceCall): Promise<void> {
+  const { client, accountKey, target, refusals } = call;
+  if (!refusals.allow(accountKey, session)) return;
+  try {
+    await client.apiCall(session, { ...placeOf(target), status: "active" });
+  } catch (thrown) {
+    refusals.note(accountKey, session, thrown);
+    throw thrown;
+  }
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { optAnswers, optWordOf } from "./opt-words.ts";
+
+describe("words that end messages, and begin them again", () => {
+  it.each([
+    ["STOP", "out", "en"],
+    ["  stop!! ", "out", "en"],
+    ["Opt-out", "out", "en"],
+    ["Unsubscribe, please", "out", "en"],
+    ["ＳＴＯＰ", "out", "en"],
+    ["stop 🛑", "out", "en"],
+    ["หยุด", "out", "th"],
+    ["หยุดค่ะ", "out", "th"],
+    ["ยกเลิกรับข่าวสาร ครับ", "out", "th"],
+    ["ห\u200bยุด", "out", "th"],
+    ["START", "in", "en"],
+    ["เริ่มครับ", "in", "th"],
+  ])("A9 %j is %s", (text, wants, language) => {
+    expect(optWordOf(text)).toEqual({ wants, language });
+  });
+
+  it.each([
+    "Stop the delivery of O-12345",
+    "please don't stop",
+    "cancel",
+    "ยกเลิก",
+    "หยุดงานวันไหนบ้าง",
+    "When does the sale start?",
+    "",
+    "!!!",
+    `stop${" ".repeat(100)}`,
+  ])("A9 %j is for the agent", (text) => {
+    expect(optWordOf(text)).toBeUndefined();
+  });
+
+  it("A9 a longer message is never taken for one", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("stop", "หยุด", "start"), fc.lorem(), (word, more) => {
+        return optWordOf(`${word} ${more}x`) === undefined;
+      }),
+    );
+  });
+
+  it("A9 the answer says how to come back, with a word that is understood", () => {
+    expect(optWordOf(/Send (\w+)/.exec(optAnswers.out.en)![1]!)?.wants).toBe("in");
+    expect(optWordOf(/ส่งคำว่า (\S+)/.exec(optAnswers.out.th)![1]!)?.wants).toBe("in");
+    expect(optWordOf(/Send (\w+)/.exec(optAnswers.in.en)![1]!)?.wants).toBe("out");
+    expect(optWordOf(/ส่งคำว่า (\S+)/.exec(optAnswers.in.th)![1]!)?.wants).toBe("out");
+  });
+});

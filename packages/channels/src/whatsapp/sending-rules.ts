@@ -1,0 +1,57 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { isUsable } from "./templates/template.ts";
+import { whatsappWindow } from "./window.ts";
+
+/** What is about to be sent, and where: the answer to an opt-out is the one thing that may still be said. */
+export type ToSend = { rendered: RenderedMessage; target: ReplyTarget };
+
+/** The target of the answer to an opt-out. The sender reads nothing of it but the addresses. */
+export const asOptOutAnswer = (target: ReplyTarget): ReplyTarget => ({ ...target, answers: "opt_out" });
+
+export type SendingState = {
+  lastContactAt: Date | null;
+  optOut: { state: "out" | "in"; scope: "everything" | "marketing"; wroteSince: boolean } | null;
+  /** As it stands now; null for one that is not known here. */
+  template: { status: string; category: string } | null;
+};
+
+export type Refusal = { errorCode: "window_closed" | "opted_out" | "template_unusable"; reason: string };
+
+/** The template a message is, if it is one. */
+export function templateOf({ body }: RenderedMessage): { name: string; language: string } | undefined {
+  if (body.type !== "template") return undefined;
+  const { name, language } = body.template as { name: string; language: { code: string } };
+  return { name, language: language.code };
+}
+
+function optedOut(message: ToSend, { optOut, template }: SendingState): Refusal | undefined {
+  if (optOut === null || optOut.state === "in") return undefined;
+  if (optOut.scope === "everything" && !optOut.wroteSince && message.target.answers !== "opt_out")
+    return { errorCode: "opted_out", reason: "The contact wants no more messages and has not written since" };
+  // One that is not known may be marketing.
+  const isMarketing =
+    templateOf(message.rendered) !== undefined && (template?.category ?? "marketing") === "marketing";
+  return isMarketing
+    ? { errorCode: "opted_out", reason: "The contact wants no marketing messages" }
+    : undefined;
+}
+
+/** Why a message may not be sent now; asked before any call. Undefined: it may. */
+export function sendingRefusal(message: ToSend, state: SendingState, now: Date): Refusal | undefined {
+  const refused = optedOut(message, state);
+  if (refused !== undefined) return refused;
+  if (templateOf(message.rendered) !== undefined) {
+    const { template } = state;
+    return template === null || isUsable(template)
+      ? undefined
+      : { errorCode: "template_unusable", reason: `The template is ${template.status}` };
+  }
+  const { state: window, closesAt } = whatsappWindow(state.lastContactAt, now);
+  return window === "closed"
+    ? {
+        errorCode: "window_closed",
+        reason: closesAt === null ? "The contact never wrote here" : `The 24 hours ended at ${closesAt}`,
+      }
+    : undefined;
+}

@@ -1,0 +1,18 @@
+import { optional, text, type VariableTree } from "../variable.ts";
+
+const sender = ["orchestrator", "cli"] as const;
+
+export const email = {
+  smtpUrl: optional("SMTP_URL", {
+    description:
+      "smtp://user:password@host:587 or smtps://…: members are told of escalations and approvals by e-mail",
+    schema: text.regex(/^smtps?:\/\//, "begins with smtp:// or smtps://"),
+    secret: true,
+    apps: sender,
+  }),
+  from: optional("EMAIL_FROM", {
+    description: 'Whom such e-mails are from: "Ava <ava@shop.example>"',
+    schema: text,
+    apps: sender,
+  }),
+} satisfies VariableTree;

@@ -1,0 +1,20 @@
+/** Names of files that are no domains: they stay readable. */
+const fileName =
+  /^[^/\\:@?#]+\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|jpe?g|png|gif|webp|svg|json|xml|ics|vcf|yaml|yml|log|odt|rtf|js|ts|css|exe|dll)$/i;
+
+/** Two sentences without a space between them. */
+const sentences = /^(?<first>[\p{L}\p{M}]*\p{Ll}\p{M}*)\.(?<second>\p{Lu}\p{Ll}+)$/u;
+
+/** An address as something to read: nothing that shows or fetches addresses takes it for one. */
+export function defanged(url: string): string {
+  if (fileName.test(url) && !/^www\./i.test(url)) return url;
+  const parts = sentences.exec(url)?.groups;
+  if (parts !== undefined) return `${parts.first}. ${parts.second}`;
+  return url
+    .replace(/^(?:(?:https?|ftps?|wss?|file)\s?:)?[/\\]*(?=[^/\\])/i, "")
+    .replace(/\[:\]|(?<=\p{L})\s{0,3}:(?=\S)/gu, "[:]")
+    .replace(/[/\\]{2,}/g, "/")
+    .replace(/\[\.+\]|[.\uFF0E\u2024\u3002\uFF61]+/gu, (dots) =>
+      dots.startsWith("[") ? dots : `[${".".repeat(dots.length)}]`,
+    );
+}

@@ -1,0 +1,31 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import { newId } from "@konstruct/core/ids";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { planOutbox } from "../outbox/plan-outbox.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** What the agent tells a contact outside any turn. */
+export async function saveAgentNotice(
+  tx: TenantTransaction,
+  of: { conversationId: string; channelAccountId: string; text: string },
+  out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
+): Promise<void> {
+  const messageId = newId();
+  await tx.query({
+    name: "agent-notice",
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at)
+           values ($1, $2, $3, $4, 'outbound', 'agent', $5, false, now())`,
+    values: [tx.tenantId, messageId, of.conversationId, of.channelAccountId, of.text],
+  });
+  await planOutbox(tx, {
+    conversationId: of.conversationId,
+    channelAccountId: of.channelAccountId,
+    turnId: undefined,
+    messageId,
+    kind: "notice",
+    target: out.target,
+    messages: out.messages,
+    sender: out.deliveredByCommit ? "commit" : undefined,
+  });
+  await tx.query({ text: "select pg_notify('konstruct_people', '')" });
+}

@@ -1,0 +1,91 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import type { JsonObject } from "@konstruct/core/json";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
+import { toStorableJson } from "../storable-json.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type MemberMessage = {
+  /** Named by whoever asks, so that asking twice writes once. */
+  id: string;
+  conversationId: string;
+  channelAccountId: string;
+  text: string;
+  memberId: string;
+  /** The desk it was written in, which needs not be told of it. */
+  deskId: string | undefined;
+};
+
+/** @returns false when it was written before */
+async function insertMemberMessage(
+  tx: TenantTransaction,
+  message: MemberMessage,
+  direction: "outbound" | "internal",
+): Promise<boolean> {
+  const { id, conversationId, channelAccountId, text, memberId, deskId } = message;
+  const envelope: JsonObject = { memberId, ...(deskId !== undefined && { deskId }) };
+  const { rowCount } = await tx.query({
+    name: "member-message",
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, envelope, starts_turn, sent_at)
+           values ($1, $2, $3, $4, $5, 'member', $6, $7::jsonb, false, now()) on conflict do nothing`,
+    values: [
+      tx.tenantId,
+      id,
+      conversationId,
+      channelAccountId,
+      direction,
+      text.toWellFormed().replaceAll("\0", ""),
+      toStorableJson(envelope),
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** What a member says to the contact. Everything the contact wrote before counts as answered. Undefined: said before. */
+export async function saveMemberReply(
+  tx: TenantTransaction,
+  message: MemberMessage,
+  out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
+): Promise<PlannedOutbox[] | undefined> {
+  if (!(await insertMemberMessage(tx, message, "outbound"))) return undefined;
+  await tx.query({
+    name: "answered-by-member",
+    text: `update conversation_work set awaiting_since = null, pending_since = null, done_seq = greatest(done_seq, (
+             select coalesce(max(m.seq), 0) from message m
+             where m.tenant_id = $1 and m.conversation_id = $2 and not m.envelope ? 'approvalId'))
+           where tenant_id = $1 and conversation_id = $2`,
+    values: [tx.tenantId, message.conversationId],
+  });
+  const planned = await planOutbox(tx, {
+    conversationId: message.conversationId,
+    channelAccountId: message.channelAccountId,
+    turnId: undefined,
+    messageId: message.id,
+    kind: "member_reply",
+    target: out.target,
+    messages: out.messages,
+    sender: out.deliveredByCommit ? "commit" : undefined,
+  });
+  await tx.query({ text: "select pg_notify('konstruct_people', '')" });
+  return planned;
+}
+
+/** What a member writes for colleagues. @returns false when it was written before */
+export async function saveNote(tx: TenantTransaction, message: MemberMessage): Promise<boolean> {
+  return insertMemberMessage(tx, message, "internal");
+}
+
+/** Where the contact of a conversation wrote last: a reply goes there. */
+export async function lastReplyTarget(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<ReplyTarget | undefined> {
+  const { rows } = await tx.query<{ target: ReplyTarget }>({
+    name: "last-reply-target",
+    text: `select m.envelope -> 'replyTarget' as target from message m
+           where m.tenant_id = $1 and m.conversation_id = $2 and m.direction = 'inbound' and m.envelope ? 'replyTarget'
+           order by m.seq desc limit 1`,
+    values: [tx.tenantId, conversationId],
+  });
+  return rows[0]?.target;
+}

@@ -1,0 +1,81 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** Who has a conversation. `approval`: the agent, with something that waits for a member. */
+export type Owner = "agent" | "approval" | "person" | "closed";
+
+export type Ownership = { owner: Owner; agentId: string; channelAccountId: string };
+
+/**
+ * Locks who has a conversation until the transaction ends, against turns that commit and messages that come.
+ * Undefined for no conversation with a contact: a desk belongs to nobody.
+ */
+export async function lockOwnership(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<Ownership | undefined> {
+  const { rows } = await tx.query<Ownership>({
+    name: "lock-ownership",
+    text: `select w.owner, a.agent_id as "agentId", a.id as "channelAccountId"
+           from conversation_work w
+           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
+           join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+           where w.tenant_id = $1 and w.conversation_id = $2 and c.desk_of is null
+           for update of w`,
+    values: [tx.tenantId, conversationId],
+  });
+  return rows[0];
+}
+
+/** A person has it from here on: a turn that runs just now commits nothing it would have said. */
+export async function giveToPerson(tx: TenantTransaction, conversationId: string): Promise<void> {
+  await tx.query({
+    name: "give-to-person",
+    text: `update conversation_work set owner = 'person', owner_since = case when owner = 'person' then owner_since else now() end,
+             handoff_turn_id = null
+           where tenant_id = $1 and conversation_id = $2`,
+    values: [tx.tenantId, conversationId],
+  });
+}
+
+/** The agent goes on: what a contact wrote and nobody answered is answered by a turn, at once. */
+export async function giveToAgent(tx: TenantTransaction, conversationId: string): Promise<void> {
+  await tx.query({
+    name: "give-to-agent",
+    text: `with given as (
+             update conversation_work w set owner = 'agent', owner_since = now(), handoff_turn_id = null,
+               awaiting_since = case when waits.any then coalesce(w.awaiting_since, now()) end,
+               pending_since = case when waits.any then coalesce(w.pending_since, now()) else w.pending_since end,
+               wake_at = case when w.lease_until > clock_timestamp() or not waits.any then w.wake_at else now() end
+             from (select exists (
+                     select from message m join conversation_work d on d.tenant_id = m.tenant_id and d.conversation_id = m.conversation_id
+                     where m.tenant_id = $1 and m.conversation_id = $2 and m.seq > d.done_seq and m.starts_turn) as any) waits
+             where w.tenant_id = $1 and w.conversation_id = $2
+             returning waits.any)
+           select pg_notify('konstruct_wake', '0') from given where given.any`,
+    values: [tx.tenantId, conversationId],
+  });
+}
+
+/** Ended for good, until the contact writes again. What was in the middle of something is forgotten. */
+export async function closeConversation(tx: TenantTransaction, conversationId: string): Promise<void> {
+  await tx.query({
+    text: `update conversation_work set owner = 'closed', owner_since = now(), handoff_turn_id = null, awaiting_since = null,
+             done_seq = greatest(done_seq, (select coalesce(max(m.seq), 0) from message m where m.tenant_id = $1 and m.conversation_id = $2))
+           where tenant_id = $1 and conversation_id = $2`,
+    values: [tx.tenantId, conversationId],
+  });
+  await tx.query({
+    text: "delete from session where tenant_id = $1 and conversation_id = $2",
+    values: [tx.tenantId, conversationId],
+  });
+}
+
+/** Nothing a turn over the messages there are now would say is said. */
+export async function stopThrough(tx: TenantTransaction, conversationId: string): Promise<void> {
+  await tx.query({
+    text: `update conversation_work set stop_seq = (
+             select coalesce(max(m.seq), 0) from message m where m.tenant_id = $1 and m.conversation_id = $2)
+           where tenant_id = $1 and conversation_id = $2`,
+    values: [tx.tenantId, conversationId],
+  });
+}

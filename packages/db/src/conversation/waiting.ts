@@ -1,0 +1,91 @@
+import type { Channel } from "@konstruct/core/message";
+import type { TenantTransaction } from "../with-tenant.ts";
+import type { Owner } from "./ownership.ts";
+
+/** A conversation that a person has or was asked to take, as the watchdog looks at it. */
+export type HeldByPerson = {
+  conversationId: string;
+  agentId: string;
+  agentVersionId: string | null;
+  channel: Channel;
+  /** Not a person: one was asked, and the agent goes on meanwhile. */
+  owner: Owner;
+  ownerSince: Date;
+  /** Since when the contact waits for an answer. */
+  awaitingSince: Date | null;
+  /** When a member last wrote to the contact. */
+  lastMemberAt: Date | null;
+  /** The contact's newest words: in which language they are told something. */
+  lastContactText: string | null;
+  escalationId: string | null;
+  isTaken: boolean;
+  snoozedUntil: Date | null;
+  remindedAt: Date | null;
+  reminders: number;
+};
+
+/** Those in which nothing has happened for a while, by id; a full page may be followed by more, after its last one. */
+export async function findHeldByPerson(
+  tx: TenantTransaction,
+  { quietSince, after, most }: { quietSince: Date; after: string | undefined; most: number },
+): Promise<HeldByPerson[]> {
+  const { rows } = await tx.query<HeldByPerson>({
+    name: "held-by-person",
+    text: `select w.conversation_id as "conversationId", a.agent_id as "agentId", g.live_version_id as "agentVersionId", a.channel, w.owner,
+             coalesce(w.owner_since, w.awaiting_since, now()) as "ownerSince", w.awaiting_since as "awaitingSince", said.at as "lastMemberAt",
+             (select m.text from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'contact'
+              order by m.seq desc limit 1) as "lastContactText",
+             e.id as "escalationId", coalesce(e.state = 'owned', false) as "isTaken", e.snoozed_until as "snoozedUntil",
+             e.reminded_at as "remindedAt", coalesce(e.reminders, 0) as reminders
+           from (select conversation_id from conversation_work where tenant_id = $1 and owner = 'person'
+                 union select conversation_id from escalation where tenant_id = $1 and state in ('open', 'owned')) looked
+           join conversation_work w on w.tenant_id = $1 and w.conversation_id = looked.conversation_id
+           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
+           join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+           join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
+           left join escalation e on e.tenant_id = w.tenant_id and e.conversation_id = w.conversation_id and e.state in ('open', 'owned')
+           left join lateral (
+             select m.sent_at as at from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'member'
+               and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
+           where (w.owner = 'person' or w.awaiting_since is not null) and coalesce(w.awaiting_since, w.owner_since) <= $2
+             and ($3::uuid is null or w.conversation_id > $3)
+           order by w.conversation_id limit $4`,
+    values: [tx.tenantId, quietSince, after ?? null, most],
+  });
+  return rows;
+}
+
+export type Unattended = { conversationId: string; agentId: string; agentVersionId: string | null };
+
+/** Conversations whose turn is long overdue and that nobody was told of. */
+export async function findUnattended(
+  tx: TenantTransaction,
+  dueBefore: Date,
+  most: number,
+): Promise<Unattended[]> {
+  const { rows } = await tx.query<Unattended>({
+    name: "unattended",
+    text: `select w.conversation_id as "conversationId", a.agent_id as "agentId", g.live_version_id as "agentVersionId"
+           from conversation_work w
+           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null
+           join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+           join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
+           where w.tenant_id = $1 and w.wake_at < $2 and w.awaiting_since < $2
+             and not exists (select from escalation e where e.tenant_id = $1 and e.conversation_id = w.conversation_id and e.state in ('open', 'owned'))
+           order by w.wake_at limit $3`,
+    values: [tx.tenantId, dueBefore, most],
+  });
+  return rows;
+}
+
+/** Tenants in which somebody may wait for too long. */
+export async function tenantsWithWaiting(
+  database: Pick<TenantTransaction, "query">,
+  dueBefore: Date,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    text: "select waiting_tenants as id from waiting_tenants($1, 1000)",
+    values: [dueBefore],
+  });
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,91 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type CardSubject = { kind: "escalation" | "approval"; id: string };
+export type CardSurface = "slack" | "whatsapp" | "email";
+
+/** Whom to ask: the first group in which somebody can be reached is asked, all of it. */
+export type Summons = {
+  subject: CardSubject;
+  conversationId: string;
+  /** E-mail addresses of members. */
+  groups: string[][];
+  /** When no group can be reached: everybody of these roles. */
+  roles: readonly string[];
+  surfaces: readonly CardSurface[];
+};
+
+/**
+ * Puts a card in front of members, on every surface they can be reached on; who has one already is not given another.
+ * Of Slack the account is the workspace the member's user id belongs to; of WhatsApp the conversation's own number, or any.
+ * @returns how many members have a card of this subject now
+ */
+export async function summonMembers(tx: TenantTransaction, summons: Summons): Promise<number> {
+  const { subject, conversationId, groups, roles, surfaces } = summons;
+  const emails = groups.flat().map((email) => email.toLowerCase());
+  const places = groups.flatMap((group, place) => group.map(() => place));
+  const { rows } = await tx.query<{ members: number }>({
+    name: "summon-members",
+    text: `with reachable as (
+             select m.id as member_id, m.email, m.role,
+                    case i.kind when 'slack_user' then 'slack' when 'whatsapp_phone' then 'whatsapp' else 'email' end as surface,
+                    i.external_id as address,
+                    (select a.id from channel_account a
+                     where a.tenant_id = $1 and a.state = 'active'
+                       and ((i.kind = 'slack_user' and a.channel = 'slack'
+                             and (split_part(a.account_key, '/', 2) = split_part(i.external_id, ':', 1)
+                                  or split_part(a.account_key, '/', 2) in ('', '-')))
+                         or (i.kind = 'whatsapp_phone' and a.channel = 'whatsapp'))
+                     order by split_part(a.account_key, '/', 2) = split_part(i.external_id, ':', 1) desc,
+                              a.id = (select c.channel_account_id from conversation c where c.tenant_id = $1 and c.id = $3) desc, a.created_at
+                     limit 1) as channel_account_id
+             from member m join member_identity i on i.tenant_id = m.tenant_id and i.member_id = m.id
+             where m.tenant_id = $1 and m.state = 'active'
+           ),
+           usable as (
+             select r.*, least(coalesce((select min(g.place) from unnest($4::text[], $5::integer[]) as g(email, place) where g.email = r.email), 1000),
+                               case when r.role = any ($6::text[]) then 999 else 1000 end) as place
+             from reachable r
+             where r.surface = any ($7::text[]) and (r.surface = 'email' or r.channel_account_id is not null)
+           ),
+           asked as (
+             select * from usable u where u.place < 1000 and u.place = (select min(place) from usable)
+           ),
+           planned as (
+             insert into card (tenant_id, id, conversation_id, subject, subject_id, member_id, surface, address, channel_account_id, due_at)
+             select distinct on (a.member_id, a.surface) $1, gen_random_uuid(), $3, $2, $8, a.member_id, a.surface, a.address, a.channel_account_id, now()
+             from asked a order by a.member_id, a.surface, a.address
+             on conflict (tenant_id, subject, subject_id, member_id, surface) do update set wanted = card.wanted + 1, due_at = coalesce(card.due_at, now())
+             returning member_id
+           )
+           select count(distinct member_id)::integer as members, pg_notify('konstruct_people', '') from planned`,
+    values: [
+      tx.tenantId,
+      subject.kind,
+      conversationId,
+      emails,
+      places,
+      [...roles],
+      [...surfaces],
+      subject.id,
+    ],
+  });
+  return rows[0]?.members ?? 0;
+}
+
+/** Their subject has changed: every card of it is shown anew, wherever it stands. */
+export async function touchCards(
+  tx: TenantTransaction,
+  kind: CardSubject["kind"],
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query({
+    name: "touch-cards",
+    text: `with touched as (
+             update card set wanted = wanted + 1, due_at = case when state = 'attempting' then due_at else now() end
+             where tenant_id = $1 and subject = $2 and subject_id = any ($3::uuid[])
+             returning id)
+           select pg_notify('konstruct_people', '') from touched limit 1`,
+    values: [tx.tenantId, kind, ids],
+  });
+}

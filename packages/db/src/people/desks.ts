@@ -1,0 +1,109 @@
+import type { ReplyTarget } from "@konstruct/core/message";
+import type { TenantTransaction } from "../with-tenant.ts";
+import type { Escalation } from "./escalations.ts";
+import { findEscalation } from "./escalations.ts";
+
+/** A message as a colleague is told of it. */
+export type ToldMessage = {
+  id: string;
+  author: "contact" | "agent" | "member";
+  /** `internal`: not said to the contact. */
+  direction: "inbound" | "outbound" | "internal";
+  authorName: string | null;
+  text: string;
+  /** File names that came with it. */
+  files: string[];
+};
+
+/** A thread that has not been told everything. */
+export type UntoldDesk = {
+  cardId: string;
+  deskId: string;
+  channelAccountId: string;
+  target: ReplyTarget;
+  messages: ToldMessage[];
+  told: string[];
+};
+
+/** How far back a thread is told what was said. */
+const newest = 100;
+
+const untoldSql = `
+  with talk as (
+    select m.id, m.seq, m.author, m.direction, m.text, m.envelope,
+           case m.author when 'contact' then coalesce(m.envelope ->> 'displayName', k.display_name)
+                         when 'member' then (select p.name from member p where p.tenant_id = m.tenant_id and p.id::text = m.envelope ->> 'memberId') end as name,
+           array(select coalesce(part ->> 'fileName', part ->> 'type') from jsonb_array_elements(m.parts) part
+                 where part ->> 'type' in ('image', 'document', 'audio', 'video', 'sticker')) as files
+    from (select * from message m where m.tenant_id = $1 and m.conversation_id = $2 and not m.envelope ? 'approvalId'
+          order by m.seq desc limit ${newest}) m
+    join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+    left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id
+  )
+  select k.id as "cardId", d.id as "deskId", k.channel_account_id as "channelAccountId",
+         jsonb_build_object('channel', k.place, 'threadTs', split_part(k.provider_message_id, ':', 2)) as target,
+         array(select t.id from talk t) as told,
+         coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'author', t.author, 'direction', t.direction, 'authorName', t.name,
+                    'text', t.text, 'files', t.files) order by t.seq)
+                   from talk t where not t.id = any (k.told)
+                     -- What was written here need not be told here.
+                     and (t.envelope ->> 'deskId') is distinct from d.id::text), '[]') as messages
+  from card k
+  join escalation e on e.tenant_id = k.tenant_id and e.id = k.subject_id and e.state in ('open', 'owned')
+  join conversation d on d.tenant_id = k.tenant_id and d.desk_of = e.id and d.channel_account_id = k.channel_account_id
+    and d.conversation_ref = k.provider_message_id
+  where k.tenant_id = $1 and k.conversation_id = $2 and k.subject = 'escalation' and k.surface = 'slack'
+  order by k.id for update of k`;
+
+/** Every desk of a conversation with what it has not been told, locked so that nothing is told twice. */
+export async function findUntold(tx: TenantTransaction, conversationId: string): Promise<UntoldDesk[]> {
+  const { rows } = await tx.query<UntoldDesk>({
+    name: "untold-messages",
+    text: untoldSql,
+    values: [tx.tenantId, conversationId],
+  });
+  return rows.filter((desk) => desk.messages.length > 0);
+}
+
+export async function noteTold(tx: TenantTransaction, { cardId, told }: UntoldDesk): Promise<void> {
+  await tx.query({
+    name: "note-told",
+    text: "update card set told = $3::uuid[] where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, cardId, told],
+  });
+}
+
+/** What a desk is about. */
+export type Desk = {
+  escalation: Escalation;
+  owner: "agent" | "approval" | "person" | "closed";
+  contactId: string | null;
+};
+
+export async function readDesk(tx: TenantTransaction, escalationId: string): Promise<Desk | undefined> {
+  const escalation = await findEscalation(tx, escalationId);
+  if (escalation === undefined) return undefined;
+  const { rows } = await tx.query<Omit<Desk, "escalation">>({
+    text: `select w.owner, c.contact_id as "contactId" from conversation c
+           join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
+           where c.tenant_id = $1 and c.id = $2`,
+    values: [tx.tenantId, escalation.conversationId],
+  });
+  return rows[0] === undefined ? undefined : { escalation, ...rows[0] };
+}
+
+/** The newest messages of a conversation, oldest first; notes only where they are asked for. */
+export async function readTranscript(
+  tx: TenantTransaction,
+  conversationId: string,
+  most: number,
+): Promise<{ author: "contact" | "agent" | "member"; text: string; at: string }[]> {
+  const { rows } = await tx.query<{ author: "contact" | "agent" | "member"; text: string; at: string }>({
+    name: "read-transcript",
+    text: `select t.author, t.text, to_json(t.sent_at) #>> '{}' as at
+           from (select * from message m where m.tenant_id = $1 and m.conversation_id = $2 and m.direction <> 'internal'
+                   and not m.envelope ? 'approvalId' order by m.seq desc limit $3) t order by t.seq`,
+    values: [tx.tenantId, conversationId, most],
+  });
+  return rows;
+}

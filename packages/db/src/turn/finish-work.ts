@@ -1,0 +1,63 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+import type { CommitOutcome, TurnCommit } from "./turn-commit.ts";
+
+/** Thrown to roll back: the turn is not committed, for this reason. */
+export class Abandon extends Error {
+  readonly outcome: Exclude<CommitOutcome, { kind: "committed" }>;
+  constructor(outcome: Exclude<CommitOutcome, { kind: "committed" }>) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** Ends the claim under the lock of the work row, and finds out whether what the turn would say is said. @throws Abandon */
+export async function finishWork(
+  tx: TenantTransaction,
+  commit: TurnCommit,
+): Promise<{ wakeInMs: number | undefined; withheld: boolean }> {
+  // pending_since and the owner stand in the locked row itself, so what was changed while we waited for the lock is seen.
+  const { rows } = await tx.query<{ newer: boolean; awake: boolean; held: boolean; stopped: boolean }>({
+    name: "finish-work",
+    text: `update conversation_work w set
+             lease_owner = null, lease_until = null, done_seq = $5, crash_count = 0, failure_count = 0, restart_count = 0,
+             wake_at = case when $6 then now() when pending_since is not null then now() + make_interval(secs => $7 / 1000.0) end,
+             owner = case when w.owner = 'person' then 'person' else $8 end,
+             owner_since = case when w.owner in ('person', $8) then w.owner_since else now() end,
+             handoff_turn_id = case when w.owner = 'person' then w.handoff_turn_id when $8 = 'person' then $9::uuid end,
+             awaiting_since = case when w.owner = 'person' then w.awaiting_since when $8 = 'person' or $10 or pending_since is not null then now() end
+           where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4
+           returning pending_since is not null as newer, wake_at is not null as awake,
+                     owner = 'person' and handoff_turn_id is distinct from $9::uuid as held, stop_seq >= $5 as stopped`,
+    values: [
+      tx.tenantId,
+      commit.conversationId,
+      commit.fence,
+      commit.worker,
+      commit.turn.toSeq,
+      commit.hasMore,
+      commit.debounceMs,
+      commit.nextOwner,
+      commit.turn.id,
+      commit.contactWaits,
+    ],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Abandon({ kind: "fenced_out" });
+  if (row.held && !commit.hasEffects) throw new Abandon({ kind: "person_has_it" });
+  if (row.newer && commit.yieldToNewer && !row.stopped) throw new Abandon({ kind: "overtaken" });
+  if (row.held && commit.leavesContactWaiting) await requeueUnanswered(tx, commit);
+  const withheld = row.held || row.stopped;
+  return { wakeInMs: row.awake ? (commit.hasMore ? 0 : commit.debounceMs) : undefined, withheld };
+}
+
+/** Numbered anew, under the lock of the work row, they come after what was answered. */
+async function requeueUnanswered(tx: TenantTransaction, { conversationId, turn }: TurnCommit): Promise<void> {
+  await tx.query({
+    text: `update message m set seq = later.seq
+           from (select w.id, nextval('message_seq_seq') as seq
+                 from (select id from message where tenant_id = $1 and conversation_id = $2 and seq between $3 and $4
+                         and starts_turn and author = 'contact' order by seq) w) later
+           where m.tenant_id = $1 and m.id = later.id`,
+    values: [tx.tenantId, conversationId, turn.fromSeq, turn.toSeq],
+  });
+}

@@ -1,0 +1,93 @@
+import type { Identity } from "@konstruct/core/message";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type AddressMove = {
+  contactId: string;
+  /** What the platform says they have now. */
+  now: Identity[];
+  /** Their number is another one: those of before are somebody else's some day. */
+  leavesPhones: boolean;
+};
+
+export type MovedAddresses = {
+  /** Contacts who write from one of the user ids: the same person, on the platform's word. */
+  same: string[];
+  changed: boolean;
+};
+
+type Owned = { kind: Identity["kind"]; id: string; contactId: string | null };
+
+/**
+ * Gives a contact the addresses that a notice names. A phone that somebody else had is theirs no longer: numbers are handed on. A
+ * user id is not, so that whoever has it already is this very person.
+ */
+export async function moveAddresses(tx: TenantTransaction, move: AddressMove): Promise<MovedAddresses> {
+  const { contactId, now } = move;
+  const owned = await ownersOf(tx, now);
+  const isOthers = ({ contactId: owner }: Owned) => owner !== null && owner !== contactId;
+  const same = [
+    ...new Set(
+      owned.flatMap((each) =>
+        each.kind === "whatsapp_bsuid" && isOthers(each) && each.contactId !== null ? [each.contactId] : [],
+      ),
+    ),
+  ];
+  const taken = owned.filter(
+    (each) => each.contactId === null || (each.kind === "whatsapp_phone" && isOthers(each)),
+  );
+  const given = taken.filter((each) => each.contactId === null || !same.includes(each.contactId));
+  await giveTo(tx, contactId, given);
+  const left = move.leavesPhones ? await leavePhones(tx, contactId, now) : 0;
+  return { same, changed: given.length + left > 0 };
+}
+
+async function ownersOf(tx: TenantTransaction, identities: Identity[]): Promise<Owned[]> {
+  const { rows } = await tx.query<Owned>({
+    text: `select given.kind, given.id, i.contact_id as "contactId"
+           from unnest($2::text[], $3::text[]) as given(kind, id)
+           left join identity i on i.tenant_id = $1 and i.kind = given.kind and i.external_id = given.id`,
+    values: [tx.tenantId, identities.map(({ kind }) => kind), identities.map(({ id }) => id)],
+  });
+  return rows;
+}
+
+async function giveTo(tx: TenantTransaction, contactId: string, identities: Owned[]): Promise<void> {
+  await tx.query({
+    text: `insert into identity as i (tenant_id, kind, external_id, contact_id)
+           select $1, kind, external_id, $4 from unnest($2::text[], $3::text[]) as given(kind, external_id) order by kind, external_id
+           on conflict (tenant_id, kind, external_id) do update set contact_id = excluded.contact_id`,
+    values: [tx.tenantId, identities.map(({ kind }) => kind), identities.map(({ id }) => id), contactId],
+  });
+}
+
+async function leavePhones(tx: TenantTransaction, contactId: string, now: Identity[]): Promise<number> {
+  const kept = now.filter(({ kind }) => kind === "whatsapp_phone").map(({ id }) => id);
+  if (kept.length === 0) return 0;
+  const { rowCount } = await tx.query({
+    text: `delete from identity where tenant_id = $1 and contact_id = $2 and kind = 'whatsapp_phone' and external_id <> all ($3::text[])`,
+    values: [tx.tenantId, contactId, kept],
+  });
+  return rowCount ?? 0;
+}
+
+/**
+ * Takes a phone from whoever had it, when their own user id on this account is another than the one that writes from it now: the
+ * number was handed on. Two numbers of a tenant may know one person by two ids, so only this account counts.
+ * @returns who lost it
+ */
+export async function partRecycledPhone(
+  tx: TenantTransaction,
+  { channelAccountId, phone, userId }: { channelAccountId: string; phone: string; userId: string },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ contactId: string }>({
+    text: `delete from identity i
+           where i.tenant_id = $1 and i.kind = 'whatsapp_phone' and i.external_id = $3
+             and not exists (select from identity own where own.tenant_id = $1 and own.contact_id = i.contact_id
+                               and own.kind = 'whatsapp_bsuid' and own.external_id = $4)
+             and exists (select from conversation c where c.tenant_id = $1 and c.contact_id = i.contact_id and c.channel_account_id = $2
+                           and c.conversation_ref ~ '^[A-Z]{2}[.]' and c.conversation_ref <> $4)
+           returning i.contact_id as "contactId"`,
+    values: [tx.tenantId, channelAccountId, phone, userId],
+  });
+  return rows[0]?.contactId;
+}

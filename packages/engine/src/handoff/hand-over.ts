@@ -1,0 +1,42 @@
+import { dutyAt } from "@konstruct/core/duty";
+import type { Handoff } from "@konstruct/core/handoff";
+import { joined } from "../compose/joined.ts";
+import { activeGoal } from "../session-state.ts";
+import { type Draft, draft } from "../turn/draft.ts";
+import { asking } from "../turn/open-question.ts";
+import type { Turn } from "../turn/turn.ts";
+import { handoffWords } from "./handoff-words.ts";
+import { languageOf } from "./language.ts";
+
+/** What the contact wrote last, in this turn or before it. */
+function lastWords({ input }: Turn): string {
+  const said = input.inputs.map((message) => message.text).join("\n");
+  return said === "" ? (input.history.findLast((one) => one.role === "contact")?.text ?? "") : said;
+}
+
+/** Who a limit keeps from being served cannot be helped meanwhile either. */
+const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
+
+/**
+ * A person is asked to take the conversation over, and the contact is told when that will be. Outside hours the agent may go
+ * on helping: then nothing that is open is dropped.
+ *
+ * @param own the tenant's words for this case, where somebody is on duty
+ */
+export function handOver(
+  turn: Turn,
+  handoff: Handoff,
+  { before = "", own = "" }: { before?: string; own?: string } = {},
+): Draft {
+  const { escalation } = turn.input.agent;
+  const now = turn.ports.clock();
+  const duty = dutyAt(escalation, now);
+  const agentGoesOn = !duty.isOpen && escalation.outside_hours === "keep_answering" && mayGoOn(handoff);
+  const words =
+    duty.isOpen && own !== ""
+      ? own
+      : handoffWords(escalation, duty, now, languageOf(lastWords(turn)), agentGoesOn);
+  const text = before === "" ? words : joined(before, words);
+  const said = agentGoesOn && activeGoal(turn.session) !== null ? asking(turn, text) : draft(text);
+  return { ...said, handoff, agentGoesOn };
+}

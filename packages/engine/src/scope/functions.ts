@@ -1,0 +1,37 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { Channel } from "@konstruct/core/message";
+import { goalLabel } from "../intents/param-spec.ts";
+
+/** A business function of an agent: what it is called, and the intents that belong to it. */
+export type BusinessFunction = { id: string; label: string; words: readonly string[]; intents: Intent[] };
+
+/** Small talk is nothing to offer, and a person is no subject. */
+const isUseful = (intent: Intent) =>
+  intent.tool !== "escalate" && (intent.tool !== null || intent.required_params.length > 0);
+
+/** What intents are about, as contacts are told: one function for each topic. */
+export function functionsOfIntents(intents: readonly Intent[]): BusinessFunction[] {
+  const useful = intents.filter(isUseful);
+  const named = useful.length > 0 ? useful : intents.filter((intent) => intent.tool !== "escalate");
+  const byLabel = Map.groupBy(named, (intent) => intent.topic ?? goalLabel(intent));
+  return [...byLabel].map(([label, own]) => ({ id: own[0]!.id, label, words: [], intents: own }));
+}
+
+/** Every business function of an agent, whatever the channel. */
+export function allFunctionsOf(agent: AgentConfig): BusinessFunction[] {
+  const { functions } = agent.scope;
+  if (functions.length === 0) return functionsOfIntents(agent.intents);
+  return functions.map(({ id, label, words }) => ({
+    id,
+    label,
+    words,
+    intents: agent.intents.filter((intent) => intent.id === id || intent.id.startsWith(`${id}.`)),
+  }));
+}
+
+/** What an agent is there for on a channel (requirement A10). */
+export function functionsOf(agent: AgentConfig, channel: Channel): BusinessFunction[] {
+  const all = allFunctionsOf(agent);
+  const allowed = agent.scope.channels[channel];
+  return allowed === undefined ? all : all.filter(({ id }) => allowed.includes(id));
+}

@@ -1,0 +1,50 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
+import type { Approval } from "@konstruct/db/approval/approval";
+import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
+import { z } from "zod";
+import type { ServiceContext } from "../context.ts";
+
+const mostKept = 100;
+
+/** The tools of the agent version that asked, with the requests it defines. */
+export function createToolRegistries(): (
+  tx: TenantTransaction,
+  agentVersionId: string,
+) => Promise<ToolRegistry> {
+  // By the version's id: a published one never changes.
+  const registries = new Map<string, ToolRegistry>();
+  return async (tx, agentVersionId) => {
+    const kept = registries.get(agentVersionId);
+    if (kept !== undefined) return kept;
+    const agent = agentConfigSchema.parse(await readAgentVersionIn(tx, agentVersionId));
+    const registry = createRegistry(toolsOf(agent.tool_settings));
+    if (registries.size >= mostKept) registries.clear();
+    registries.set(agentVersionId, registry);
+    return registry;
+  };
+}
+
+/** Every argument the tool of an approval takes, those that were not asked for too: what a reviewer may fill in. */
+export type ArgNames = (
+  context: Pick<ServiceContext, "database" | "tenantId">,
+  approval: Pick<Approval, "agentVersionId" | "tool" | "args">,
+) => Promise<string[]>;
+
+export function createArgNames(): ArgNames {
+  const registryOf = createToolRegistries();
+  return async ({ database, tenantId }, { agentVersionId, tool, args }) => {
+    const asked = Object.keys(args ?? {});
+    if (tool === null) return asked;
+    const registry = await withTenant(database, tenantId, (tx) => registryOf(tx, agentVersionId));
+    const input = registry.get(tool)?.input;
+    const schema =
+      input === undefined
+        ? {}
+        : (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as JsonObject);
+    const taken = Object.keys((schema.properties ?? {}) as JsonObject);
+    return [...new Set([...asked, ...taken])];
+  };
+}

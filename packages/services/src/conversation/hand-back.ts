@@ -1,0 +1,73 @@
+import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
+import { closeConversation, giveToAgent } from "@konstruct/db/conversation/ownership";
+import { touchCards } from "@konstruct/db/people/cards";
+import { endEscalation } from "@konstruct/db/people/escalations";
+import { z } from "zod";
+import type { ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { conflict, withConversation } from "./conversation-verb.ts";
+import { type RenderReply, renderForContact } from "./render-for-contact.ts";
+
+const inputSchema = z.strictObject({
+  conversationId: z.guid(),
+  /** Why, for the record. */
+  reason: z.enum(["member", "idle", "unanswered"]).default("member"),
+  /** What the agent tells the contact with it. */
+  say: z.string().trim().min(1).max(2_000).optional(),
+});
+
+/**
+ * The agent goes on, knowing what was said, and answers what nobody has. `unanswered` keeps the escalation open: nobody
+ * came, and somebody should still look.
+ */
+export async function handBack(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+  render?: RenderReply,
+): Promise<void> {
+  const { conversationId, reason, say } = parseInput(inputSchema, input);
+  await withConversation(context, "conversation.answer", conversationId, async (held) => {
+    const { tx, ownership, escalation } = held;
+    if (ownership.owner !== "person") throw conflict("The agent has this conversation.");
+    await giveToAgent(tx, conversationId);
+    if (say !== undefined && render !== undefined) {
+      const { channelAccountId } = ownership;
+      const out = await renderForContact(held, say, render);
+      await saveAgentNotice(tx, { conversationId, channelAccountId, text: say }, out);
+    }
+    if (escalation !== undefined) {
+      if (reason !== "unanswered")
+        await endEscalation(tx, escalation.id, {
+          state: "handed_back",
+          by: `${context.actor.kind}:${context.actor.id}`,
+        });
+      await touchCards(tx, "escalation", [escalation.id]);
+    }
+    await held.audit("escalation.handed_back", {
+      reason,
+      ...(escalation && { escalationId: escalation.id }),
+    });
+  });
+}
+
+const closeSchema = z.strictObject({ conversationId: z.guid() });
+
+/** Settled. When the contact writes again, the agent begins anew. */
+export async function resolveConversation(
+  context: ServiceContext,
+  input: z.input<typeof closeSchema>,
+): Promise<void> {
+  const { conversationId } = parseInput(closeSchema, input);
+  await withConversation(context, "conversation.answer", conversationId, async (held) => {
+    const { tx, escalation } = held;
+    await closeConversation(tx, conversationId);
+    if (escalation !== undefined) {
+      await endEscalation(tx, escalation.id, {
+        state: "resolved",
+        by: `${context.actor.kind}:${context.actor.id}`,
+      });
+      await touchCards(tx, "escalation", [escalation.id]);
+    }
+    await held.audit("conversation.closed", escalation && { escalationId: escalation.id });
+  });
+}

@@ -1,0 +1,70 @@
+import { newId } from "@konstruct/core/ids";
+import { saveMemberReply, saveNote } from "@konstruct/db/conversation/member-message";
+import { touchCards } from "@konstruct/db/people/cards";
+import { z } from "zod";
+import type { ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { requireOpenWindow } from "../whatsapp/window.ts";
+import { actingMember, type HeldConversation, withConversation } from "./conversation-verb.ts";
+import { type RenderReply, renderForContact } from "./render-for-contact.ts";
+import { takeOverIn } from "./take-over.ts";
+
+const inputSchema = z.strictObject({
+  conversationId: z.guid(),
+  text: z.string().trim().min(1).max(8_000),
+  /** Named by the caller so that a repetition says nothing twice. */
+  messageId: z.guid().optional(),
+  memberId: z.guid().optional(),
+  /** The desk it was written in. */
+  deskId: z.guid().optional(),
+});
+
+/**
+ * A member's words to the contact, in the conversation's own channel. Whoever answers has the conversation.
+ * @throws AppError `conflict` when a colleague has it, the channel cannot be answered there, or WhatsApp allows no words now
+ */
+export async function replyAsMember(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+  render: RenderReply,
+): Promise<{ messageId: string }> {
+  const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
+  const member = actingMember(context, memberId);
+  return withConversation(context, "conversation.answer", conversationId, async (held) => {
+    const { tx, ownership } = held;
+    await requireOpenWindow(tx, conversationId);
+    const { escalationId } = await takeOverIn(held, member);
+    const { channelAccountId } = ownership;
+    const message = { id: messageId, conversationId, channelAccountId, text, memberId: member, deskId };
+    const planned = await saveMemberReply(tx, message, await renderForContact(held, text, render));
+    if (planned === undefined) return { messageId };
+    await touchCards(tx, "escalation", [escalationId]);
+    await held.audit("conversation.answered", { messageId, memberId: member, characters: text.length });
+    return { messageId };
+  });
+}
+
+/** For colleagues only: the contact never sees it, and the agent does not repeat it. */
+export async function addNote(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ messageId: string }> {
+  const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
+  const member = actingMember(context, memberId);
+  return withConversation(context, "conversation.answer", conversationId, async (held) => {
+    const { channelAccountId } = held.ownership;
+    const isNew = await saveNote(held.tx, {
+      id: messageId,
+      conversationId,
+      channelAccountId,
+      text,
+      memberId: member,
+      deskId,
+    });
+    if (isNew) await noteFact(held, messageId, member);
+    return { messageId };
+  });
+}
+
+const noteFact = (held: HeldConversation, messageId: string, memberId: string) =>
+  held.audit("conversation.noted", { messageId, memberId });

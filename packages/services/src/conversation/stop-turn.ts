@@ -1,0 +1,16 @@
+import { stopThrough } from "@konstruct/db/conversation/ownership";
+import { z } from "zod";
+import type { ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { withConversation } from "./conversation-verb.ts";
+
+const inputSchema = z.strictObject({ conversationId: z.guid() });
+
+/** What the contact has asked so far is not answered any more: a turn that runs says nothing. What it did stays done. */
+export async function stopTurn(context: ServiceContext, input: z.input<typeof inputSchema>): Promise<void> {
+  const { conversationId } = parseInput(inputSchema, input);
+  await withConversation(context, "turn.stop", conversationId, async (held) => {
+    await stopThrough(held.tx, conversationId);
+    await held.audit("turn.stopped");
+  });
+}

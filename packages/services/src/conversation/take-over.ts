@@ -1,0 +1,63 @@
+import { newId } from "@konstruct/core/ids";
+import { giveToPerson } from "@konstruct/db/conversation/ownership";
+import { touchCards } from "@konstruct/db/people/cards";
+import { openEscalation, takeEscalation } from "@konstruct/db/people/escalations";
+import { z } from "zod";
+import type { ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { actingMember, conflict, type HeldConversation, withConversation } from "./conversation-verb.ts";
+
+const inputSchema = z.strictObject({
+  conversationId: z.guid(),
+  /** For whom, when no member asks. */
+  memberId: z.guid().optional(),
+  /** Also from a colleague who has it. */
+  fromColleague: z.boolean().default(false),
+});
+
+/**
+ * A member has the conversation from here on: the agent says nothing to the contact, not even what it was just about to.
+ * @throws AppError `conflict` when a colleague has it
+ */
+export async function takeOver(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ escalationId: string }> {
+  const { conversationId, memberId, fromColleague } = parseInput(inputSchema, input);
+  const member = actingMember(context, memberId);
+  return withConversation(context, "conversation.answer", conversationId, (held) =>
+    takeOverIn(held, member, fromColleague),
+  );
+}
+
+/** The same as part of a larger change. */
+export async function takeOverIn(
+  held: HeldConversation,
+  member: string,
+  fromColleague = false,
+): Promise<{ escalationId: string }> {
+  const { tx, conversationId, ownership, escalation } = held;
+  if (escalation?.state === "owned" && escalation.ownerId === member && ownership.owner === "person")
+    return { escalationId: escalation.id };
+  if (
+    escalation?.state === "owned" &&
+    escalation.ownerId !== null &&
+    escalation.ownerId !== member &&
+    !fromColleague
+  )
+    throw conflict(`${escalation.ownerName ?? "A colleague"} has this conversation.`);
+  const { id: escalationId } = await openEscalation(tx, {
+    id: newId(),
+    conversationId,
+    agentId: ownership.agentId,
+    turnId: null,
+    reason: "member",
+    detail: "",
+    takenBy: { memberId: member },
+  });
+  await takeEscalation(tx, escalationId, member);
+  await giveToPerson(tx, conversationId);
+  await touchCards(tx, "escalation", [escalationId]);
+  await held.audit("escalation.accepted", { escalationId, memberId: member });
+  return { escalationId };
+}

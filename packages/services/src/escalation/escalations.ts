@@ -1,0 +1,85 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { giveToPerson } from "@konstruct/db/conversation/ownership";
+import { summonMembers, touchCards } from "@konstruct/db/people/cards";
+import * as stored from "@konstruct/db/people/escalations";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { authorise, type ServiceContext } from "../context.ts";
+import { withConversation } from "../conversation/conversation-verb.ts";
+import { parseInput } from "../parse-input.ts";
+import { readLiveAgent } from "./live-agent.ts";
+import { caretakers, whomToAsk } from "./whom-to-ask.ts";
+
+export type { Escalation } from "@konstruct/db/people/escalations";
+
+const escalateSchema = z.strictObject({
+  conversationId: z.guid(),
+  note: z.string().trim().max(300).default(""),
+});
+
+/** A member's click: somebody should look at this. The agent is silent until a person has answered or hands it back. */
+export async function escalate(
+  context: ServiceContext,
+  input: z.input<typeof escalateSchema>,
+): Promise<{ escalationId: string }> {
+  const { conversationId, note } = parseInput(escalateSchema, input);
+  return withConversation(context, "conversation.escalate", conversationId, async (held) => {
+    const { tx, ownership } = held;
+    const opened = await stored.openEscalation(tx, {
+      id: newId(),
+      conversationId,
+      agentId: ownership.agentId,
+      turnId: null,
+      reason: "member",
+      detail: note,
+    });
+    await giveToPerson(tx, conversationId);
+    const agent = await readLiveAgent(tx, ownership.agentId);
+    const whom = agent === undefined ? caretakers : whomToAsk(agent, new Date());
+    await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });
+    if (opened.isNew) await held.audit("escalation.requested", { escalationId: opened.id, reason: "member" });
+    return { escalationId: opened.id };
+  });
+}
+
+const snoozeSchema = z.strictObject({
+  escalationId: z.guid(),
+  minutes: z.int().min(5).max(1_440).default(30),
+});
+
+/** Nobody is reminded until then. The contact's own limit goes on: a snooze never leaves them in silence. */
+export async function snoozeEscalation(
+  context: ServiceContext,
+  input: z.input<typeof snoozeSchema>,
+): Promise<{ until: Date }> {
+  const { escalationId, minutes } = parseInput(snoozeSchema, input);
+  const { conversationId } = await readEscalation(context, escalationId);
+  return withConversation(context, "conversation.answer", conversationId, async (held) => {
+    const until = new Date(Date.now() + minutes * 60_000);
+    if (!(await stored.snoozeEscalation(held.tx, escalationId, until)))
+      throw new AppError("conflict", "It has ended", { publicMessage: "This escalation has ended." });
+    await touchCards(held.tx, "escalation", [escalationId]);
+    await held.audit("escalation.snoozed", { escalationId, minutes });
+    return { until };
+  });
+}
+
+/** @throws AppError `not_found`, also for another tenant's */
+export async function readEscalation(context: ServiceContext, id: string): Promise<stored.Escalation> {
+  authorise(context, "conversation.read");
+  const found = await withTenant(context.database, context.tenantId, (tx) => stored.findEscalation(tx, id));
+  if (found !== undefined) return found;
+  throw new AppError("not_found", `No escalation ${id}`, { publicMessage: "There is no such escalation." });
+}
+
+/** Newest first, at most 200. */
+export async function listEscalations(
+  context: ServiceContext,
+  { active = true }: { active?: boolean } = {},
+): Promise<stored.Escalation[]> {
+  authorise(context, "conversation.read");
+  return withTenant(context.database, context.tenantId, (tx) =>
+    stored.listEscalations(tx, { active, limit: 200 }),
+  );
+}

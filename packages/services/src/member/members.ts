@@ -1,0 +1,149 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
+import * as stored from "@konstruct/db/people/members";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { allRoles, auditActor, authorise, type Role, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+
+export type { Member, MemberIdentity } from "@konstruct/db/people/members";
+
+const email = z.email().max(254).toLowerCase();
+const identitySchema = z.discriminatedUnion("kind", [
+  /** `team:user`, as Slack names people across workspaces. */
+  z.strictObject({
+    kind: z.literal("slack_user"),
+    id: z.string().regex(/^[TE][A-Z0-9]+:[UW][A-Z0-9]+$/, "T…:U…"),
+  }),
+  z.strictObject({
+    kind: z.literal("whatsapp_phone"),
+    id: z.string().regex(/^\d{7,15}$/, "digits with country code"),
+  }),
+  z.strictObject({ kind: z.literal("email"), id: email }),
+]);
+
+const addSchema = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  email,
+  role: z.enum(allRoles),
+  identities: z.array(identitySchema).max(10).default([]),
+});
+
+function mayGive(context: ServiceContext, role: Role): void {
+  const { actor } = context;
+  if (role !== "owner" || !("role" in actor) || actor.role === "owner") return;
+  const message = "Only an owner may make somebody an owner.";
+  throw new AppError("unauthorised", message, { publicMessage: message });
+}
+
+function fact(
+  context: ServiceContext,
+  action: AuditFact["action"],
+  id: string,
+  detail: AuditFact["detail"],
+): AuditFact {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor: auditActor(context),
+    action,
+    subject: { kind: "member", id },
+    ...(detail !== undefined && { detail }),
+  };
+}
+
+const taken = (what: string) => new AppError("conflict", what, { publicMessage: what });
+const unknown = (id: string) =>
+  new AppError("not_found", `No member ${id}`, { publicMessage: "There is no such member." });
+
+/** Takes somebody onto the tenant's staff, or back; they are reached at their e-mail address and what else is given. */
+export async function addMember(
+  context: ServiceContext,
+  input: z.input<typeof addSchema>,
+): Promise<{ id: string }> {
+  authorise(context, "member.manage");
+  const { identities, ...member } = parseInput(addSchema, input);
+  mayGive(context, member.role);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await stored.findMember(tx, member.email);
+    if (found?.state === "active") throw taken(`${member.email} is a member already`);
+    const id = found?.id ?? newId();
+    if (found === undefined) {
+      if (!(await stored.insertMember(tx, { id, ...member })))
+        throw taken(`${member.email} is a member already`);
+    } else await stored.updateMember(tx, id, { role: member.role, state: "active" });
+    for (const identity of [{ kind: "email" as const, id: member.email }, ...identities])
+      if (!(await stored.attachIdentity(tx, id, identity)))
+        throw taken(`${identity.id} belongs to another member`);
+    await stageAudit(tx, [
+      fact(context, "member.added", id, { role: member.role, identities: identities.length }),
+    ]);
+    return { id };
+  });
+}
+
+const linkSchema = z.strictObject({ member: z.string().min(1), identity: identitySchema });
+
+/** Where a member is reached, and whose presses and words on that platform are theirs. */
+export async function linkMember(context: ServiceContext, input: z.input<typeof linkSchema>): Promise<void> {
+  authorise(context, "member.manage");
+  const { member, identity } = parseInput(linkSchema, input);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await stored.findMember(tx, member);
+    if (found === undefined) throw unknown(member);
+    if (!(await stored.attachIdentity(tx, found.id, identity)))
+      throw taken(`${identity.id} belongs to another member`);
+    await stageAudit(tx, [fact(context, "member.linked", found.id, { kind: identity.kind })]);
+  });
+}
+
+const changeSchema = z.strictObject({ member: z.string().min(1), role: z.enum(allRoles) });
+
+/** In force with the next thing they do. */
+export async function changeMemberRole(
+  context: ServiceContext,
+  input: z.input<typeof changeSchema>,
+): Promise<void> {
+  authorise(context, "member.manage");
+  const { member, role } = parseInput(changeSchema, input);
+  mayGive(context, role);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await stored.findMember(tx, member);
+    if (found === undefined) throw unknown(member);
+    if (found.role === "owner") mayGive(context, "owner");
+    await stored.updateMember(tx, found.id, { role });
+    await stageAudit(tx, [fact(context, "member.role_changed", found.id, { from: found.role, to: role })]);
+  });
+}
+
+/** Nothing they do counts from here on, and no card is put in front of them. */
+export async function removeMember(context: ServiceContext, member: string): Promise<void> {
+  authorise(context, "member.manage");
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await stored.findMember(tx, member);
+    if (found === undefined) throw unknown(member);
+    if (found.role === "owner") mayGive(context, "owner");
+    await stored.updateMember(tx, found.id, { state: "removed" });
+    await stored.detachIdentities(tx, found.id);
+    await stageAudit(tx, [fact(context, "member.removed", found.id, undefined)]);
+  });
+}
+
+/** Oldest first, at most 500, removed ones too. */
+export async function listMembers(context: ServiceContext): Promise<stored.Member[]> {
+  authorise(context, "member.read");
+  return withTenant(context.database, context.tenantId, (tx) => stored.listMembers(tx, 500));
+}
+
+/** Whoever does something on a platform, as a member; undefined for somebody who is none. */
+export async function memberContext(
+  context: Pick<ServiceContext, "database" | "tenantId">,
+  identity: stored.MemberIdentity,
+): Promise<ServiceContext | undefined> {
+  const member = await withTenant(context.database, context.tenantId, (tx) =>
+    stored.findMemberBy(tx, identity),
+  );
+  const role = allRoles.find((each) => each === member?.role);
+  if (member === undefined || role === undefined) return undefined;
+  return { ...context, actor: { kind: "member", id: member.id, role } };
+}

@@ -1,0 +1,55 @@
+import { AppError } from "@konstruct/core/errors";
+import type { TenantTransaction } from "@konstruct/db/with-tenant";
+
+/** The channel that a WhatsApp Business account is routed by: its webhooks about templates name no number. */
+export const businessAccountChannel = "whatsapp_business_account";
+
+export type WhatsappAccount = { id: string; accountKey: string; businessAccountId: string | undefined };
+
+type Row = { id: string; accountKey: string; businessAccountId: string | null };
+
+/** The tenant's numbers: the one that is named, or all. */
+export async function findNumbers(tx: TenantTransaction, accountKey?: string): Promise<WhatsappAccount[]> {
+  const { rows } = await tx.query<Row>({
+    text: `select id, account_key as "accountKey", settings ->> 'businessAccountId' as "businessAccountId" from channel_account
+           where tenant_id = $1 and channel = 'whatsapp' and state = 'active' and ($2::text is null or account_key = $2) order by account_key`,
+    values: [tx.tenantId, accountKey ?? null],
+  });
+  return rows.map((row) => ({ ...row, businessAccountId: row.businessAccountId ?? undefined }));
+}
+
+/** The WhatsApp Business account a number belongs to, once its templates were read. */
+export async function businessAccountOf(
+  tx: TenantTransaction,
+  channelAccountId: string,
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string | null }>({
+    text: "select settings ->> 'businessAccountId' as id from channel_account where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, channelAccountId],
+  });
+  return rows[0]?.id ?? undefined;
+}
+
+/**
+ * Notes which WhatsApp Business account a number belongs to, and that its webhooks are this tenant's. Only for whoever has just
+ * read from it with the number's own token.
+ * @throws AppError `conflict` when another tenant has it
+ */
+export async function takeBusinessAccount(
+  tx: TenantTransaction,
+  channelAccountId: string,
+  businessAccountId: string,
+): Promise<void> {
+  await tx.query({
+    text: `update channel_account set settings = settings || jsonb_build_object('businessAccountId', $3::text) where tenant_id = $1 and id = $2`,
+    values: [tx.tenantId, channelAccountId, businessAccountId],
+  });
+  const { rows } = await tx.query<{ taken: boolean }>({
+    text: `select take_channel_route($1, $2, $3) or exists (
+             select from find_channel_account($1, $2) a where a.tenant_id = $4) as taken`,
+    values: [businessAccountChannel, businessAccountId, channelAccountId, tx.tenantId],
+  });
+  if (rows[0]?.taken === true) return;
+  const message = "This WhatsApp Business account is connected to another tenant. Disconnect it there first.";
+  throw new AppError("conflict", message, { publicMessage: message });
+}

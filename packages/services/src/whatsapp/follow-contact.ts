@@ -1,0 +1,68 @@
+import type { Identity } from "@konstruct/core/message";
+import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
+import { continueUnder, findConversationOf, leaveRef } from "@konstruct/db/whatsapp/continue-conversation";
+import { moveAddresses } from "@konstruct/db/whatsapp/move-addresses";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { mergeIn } from "../contact/merge-contacts.ts";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+
+export type ContactMove = {
+  /** Where the notice landed. */
+  conversationId: string;
+  channelAccountId: string;
+  contactId: string;
+  event: "user_changed_number" | "user_changed_user_id";
+  /** Every address they have now. */
+  now: Identity[];
+  /** The number of before, where it is told. */
+  phoneBefore: string | undefined;
+};
+
+/**
+ * The platform says that somebody has a new number or id: it is theirs, and the conversation they were in goes on under it. The
+ * number of before is left to whoever is given it next. Safe to repeat.
+ */
+export async function followContact(context: ServiceContext, move: ContactMove): Promise<void> {
+  authorise(context, "contact.link");
+  const { contactId, channelAccountId, now, event } = move;
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const leavesPhones = event === "user_changed_number";
+    const conversationId = (await findConversationOf(tx, move)) ?? move.conversationId;
+    const moved = await moveAddresses(tx, { contactId, now, leavesPhones });
+    for (const other of moved.same) await mergeIn(tx, context, [contactId, other], "verified_address");
+    const place = { channelAccountId, conversationId };
+    const renamed = await continueUnder(
+      tx,
+      place,
+      now.map(({ id }) => id),
+    );
+    if (leavesPhones) await leavePhone(tx, place, move);
+    if (!moved.changed && renamed === 0) return;
+    await stageAudit(tx, [factOf(context, move, conversationId)]);
+  });
+}
+
+async function leavePhone(
+  tx: TenantTransaction,
+  place: { channelAccountId: string; conversationId: string },
+  { phoneBefore, now }: ContactMove,
+): Promise<void> {
+  if (phoneBefore !== undefined && now.every(({ id }) => id !== phoneBefore))
+    await leaveRef(tx, place, phoneBefore);
+}
+
+function factOf(
+  context: ServiceContext,
+  { contactId, event, now }: ContactMove,
+  conversationId: string,
+): AuditFact {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor: auditActor(context),
+    action: "contact.address_changed",
+    subject: { kind: "contact", id: contactId },
+    conversationId,
+    // The addresses themselves would outlive an erasure here.
+    detail: { event, kinds: [...new Set(now.map(({ kind }) => kind))] },
+  };
+}

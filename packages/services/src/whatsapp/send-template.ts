@@ -1,0 +1,107 @@
+import { sendingRefusal } from "@konstruct/channels/whatsapp/sending-rules";
+import { renderTemplate } from "@konstruct/channels/whatsapp/templates/render-template";
+import type { RenderedMessage } from "@konstruct/core/channel";
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
+import { readSending } from "@konstruct/db/whatsapp/read-sending";
+import { findTemplate } from "@konstruct/db/whatsapp/templates";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { businessAccountOf } from "./business-account.ts";
+
+const inputSchema = z.strictObject({
+  conversationId: z.guid(),
+  name: z.string().min(1).max(512),
+  language: z.string().min(1).max(16),
+  variables: z.record(z.string().min(1).max(80), z.string().max(1_024)).default({}),
+});
+
+export type SentTemplate = { outboxId: string; text: string };
+
+/**
+ * Sends an approved text, the only thing that may be said outside the 24 hours. Refused here for what would be refused later: it is
+ * paused, a value is missing, the contact wants none.
+ * @throws AppError `not_found`, `invalid_input`, `conflict`, each with a sentence for the member
+ */
+export async function sendTemplate(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<SentTemplate> {
+  authorise(context, "conversation.answer");
+  const { conversationId, name, language, variables } = parseInput(inputSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const sending = await readSending(tx, conversationId, { name, language });
+    if (sending === undefined) throw refused("not_found", "There is no such conversation of WhatsApp.");
+    const { channelAccountId } = sending;
+    const businessAccountId = await businessAccountOf(tx, channelAccountId);
+    const template =
+      businessAccountId === undefined
+        ? undefined
+        : await findTemplate(tx, businessAccountId, { name, language });
+    if (template === undefined)
+      throw refused("not_found", `There is no template ${name} in ${language}. Sync the templates first.`);
+    const filled = renderTemplate(template, variables);
+    if (!filled.ok) throw refused("invalid_input", `${name}: ${filled.problems.join("; ")}`);
+    const refusal = sendingRefusal({ rendered: filled.rendered, target: {} }, sending, new Date());
+    if (refusal !== undefined) throw refused("conflict", `${refusal.reason}.`, refusal.errorCode);
+    const outboxId = await plan(tx, { conversationId, channelAccountId, rendered: filled.rendered });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "whatsapp_template.sent",
+        subject: { kind: "outbox", id: outboxId },
+        conversationId,
+        detail: { name, language, category: template.category },
+      },
+    ]);
+    return { outboxId, text: filled.rendered.text };
+  });
+}
+
+function refused(
+  code: "not_found" | "invalid_input" | "conflict",
+  message: string,
+  reason?: string,
+): AppError {
+  return new AppError(code, message, { publicMessage: message, ...(reason && { context: { reason } }) });
+}
+
+type Plan = { conversationId: string; channelAccountId: string; rendered: RenderedMessage };
+
+async function plan(tx: TenantTransaction, { rendered, ...place }: Plan): Promise<string> {
+  const target = await newestTarget(tx, place.conversationId);
+  const messageId = newId();
+  await tx.query({
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at)
+           values ($1, $2, $3, $4, 'outbound', 'member', $5, false, now())`,
+    values: [tx.tenantId, messageId, place.conversationId, place.channelAccountId, rendered.text],
+  });
+  const planned = await planOutbox(tx, {
+    ...place,
+    turnId: undefined,
+    messageId,
+    kind: "member_reply",
+    target,
+    messages: [rendered],
+    sender: undefined,
+  });
+  return planned[0]!.id;
+}
+
+/** Where the contact was last heard of; what they said then is nothing a template answers. */
+async function newestTarget(tx: TenantTransaction, conversationId: string): Promise<ReplyTarget> {
+  const { rows } = await tx.query<{ target: ReplyTarget }>({
+    text: `select envelope -> 'replyTarget' as target from message
+           where tenant_id = $1 and conversation_id = $2 and direction = 'inbound' and author = 'contact' and envelope ? 'replyTarget'
+           order by seq desc limit 1`,
+    values: [tx.tenantId, conversationId],
+  });
+  const { messageId: _answered, ...target } = rows[0]?.target ?? {};
+  return target;
+}

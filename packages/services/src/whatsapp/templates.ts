@@ -1,0 +1,96 @@
+import { listWhatsappTemplates } from "@konstruct/channels/whatsapp/templates/list-templates";
+import { isUsable } from "@konstruct/channels/whatsapp/templates/template";
+import { beyondUs, bodyOf, templateVariables } from "@konstruct/channels/whatsapp/templates/variables";
+import { AppError } from "@konstruct/core/errors";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import * as stored from "@konstruct/db/whatsapp/templates";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import type { FindCredentials } from "../channel-account/channel-credentials.ts";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { findNumbers, takeBusinessAccount } from "./business-account.ts";
+
+export type GraphReach = { graphUrl: string; graphVersion: string; credentials: FindCredentials };
+
+const accountId = z.string().regex(/^\d{1,32}$/, "digits only");
+
+const syncSchema = z.strictObject({
+  /** The number whose token asks; the tenant's only one when it has one. */
+  accountKey: z.string().min(1).max(256).optional(),
+  /** Needed the first time; the number remembers it. */
+  businessAccountId: accountId.optional(),
+  /** For a number that remembers none. */
+  defaultBusinessAccountId: accountId.optional(),
+});
+
+export type SyncedTemplates = {
+  businessAccountId: string;
+  templates: number;
+  removed: number;
+  /** Of a shape nobody here can read. */
+  unreadable: number;
+};
+
+/**
+ * Reads every template of the number's WhatsApp Business account from Meta and makes our rows the same. That the number's token
+ * may read them proves whose they are: from then on the account's webhooks are this tenant's.
+ */
+export async function syncTemplates(
+  context: ServiceContext & { graph: GraphReach },
+  input: z.input<typeof syncSchema>,
+): Promise<SyncedTemplates> {
+  authorise(context, "channel_account.install");
+  const given = parseInput(syncSchema, input);
+  const { database, tenantId, graph } = context;
+  const numbers = await withTenant(database, tenantId, (tx) => findNumbers(tx, given.accountKey));
+  const [number, ...others] = numbers;
+  if (number === undefined) throw new AppError("not_found", "There is no such WhatsApp number");
+  if (others.length > 0) throw misused("There are several WhatsApp numbers: say which one.");
+  const businessAccountId =
+    given.businessAccountId ?? number.businessAccountId ?? given.defaultBusinessAccountId;
+  if (businessAccountId === undefined)
+    throw misused("Say which WhatsApp Business account the number belongs to.");
+  const token = (await graph.credentials("whatsapp", number.accountKey))?.accessToken;
+  if (token === undefined) throw new AppError("misconfigured", `No token for ${number.accountKey}`);
+  const found = await listWhatsappTemplates(graph, businessAccountId, token);
+  const rows = found.templates.map((template) => ({
+    ...template,
+    body: bodyOf(template),
+    variables: templateVariables(template).map(({ name }) => name),
+  }));
+  return withTenant(database, tenantId, async (tx) => {
+    await takeBusinessAccount(tx, number.id, businessAccountId);
+    const removed = await stored.replaceTemplates(tx, businessAccountId, rows);
+    const counts = { templates: rows.length, removed, unreadable: found.unreadable };
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "whatsapp_templates.synced",
+        subject: { kind: "channel_account", id: number.id },
+        detail: { businessAccountId, ...counts },
+      },
+    ]);
+    return { businessAccountId, ...counts };
+  });
+}
+
+function misused(message: string): AppError {
+  return new AppError("invalid_input", message, { publicMessage: message });
+}
+
+export type TemplateView = stored.StoredTemplate & {
+  /** Why it cannot be sent now; null when it can. */
+  unusable: string | null;
+};
+
+/** All the tenant has, with whether each can be sent. */
+export async function listTemplates(context: ServiceContext): Promise<TemplateView[]> {
+  authorise(context, "conversation.read");
+  const rows = await withTenant(context.database, context.tenantId, (tx) => stored.listTemplates(tx));
+  return rows.map((row) => ({
+    ...row,
+    unusable: isUsable(row) ? (beyondUs(row) ?? null) : `Meta says it is ${row.status}`,
+  }));
+}

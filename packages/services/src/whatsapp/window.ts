@@ -1,0 +1,72 @@
+import { isUsable } from "@konstruct/channels/whatsapp/templates/template";
+import { beyondUs } from "@konstruct/channels/whatsapp/templates/variables";
+import { type WhatsappWindow, whatsappWindow } from "@konstruct/channels/whatsapp/window";
+import { AppError } from "@konstruct/core/errors";
+import { readSending } from "@konstruct/db/whatsapp/read-sending";
+import { listTemplates } from "@konstruct/db/whatsapp/templates";
+import type { TenantTransaction } from "@konstruct/db/with-tenant";
+import { businessAccountOf } from "./business-account.ts";
+
+export type TemplateChoice = {
+  name: string;
+  language: string;
+  category: string;
+  body: string;
+  variables: string[];
+};
+
+export type ConversationWindow = WhatsappWindow & {
+  /** The contact wants no messages: `everything` until they write again, `marketing` templates at any time. */
+  optedOut: "everything" | "marketing" | null;
+  /** Meta's code, while nothing can be sent from the number. */
+  stoppedBy: string | null;
+  templatesUsable: TemplateChoice[];
+};
+
+/** What may be said in a conversation of WhatsApp now, for whoever is about to write. Undefined on any other channel. */
+export async function whatsappWindowOf(
+  tx: TenantTransaction,
+  conversationId: string,
+  now = new Date(),
+): Promise<ConversationWindow | undefined> {
+  const sending = await readSending(tx, conversationId);
+  if (sending === undefined) return undefined;
+  const { optOut, stoppedBy, channelAccountId } = sending;
+  const isOut = optOut?.state === "out";
+  const businessAccountId = await businessAccountOf(tx, channelAccountId);
+  const templates = businessAccountId === undefined ? [] : await listTemplates(tx, businessAccountId);
+  const silenced = isOut && optOut.scope === "everything" && !optOut.wroteSince;
+  return {
+    ...whatsappWindow(sending.lastContactAt, now),
+    optedOut: isOut ? (silenced ? "everything" : "marketing") : null,
+    stoppedBy,
+    templatesUsable: templates
+      .filter((each) => isUsable(each) && beyondUs(each) === undefined)
+      .filter(({ category }) => !silenced && !(isOut && category === "marketing"))
+      .map(({ name, language, category, body, variables }) => ({
+        name,
+        language,
+        category,
+        body,
+        variables,
+      })),
+  };
+}
+
+/**
+ * For verbs that plan words of a member's: says now what would be refused later. Other channels have no such rule.
+ * @throws AppError `conflict` with a sentence for the member
+ */
+export async function requireOpenWindow(tx: TenantTransaction, conversationId: string): Promise<void> {
+  const window = await whatsappWindowOf(tx, conversationId);
+  if (window === undefined) return;
+  const refuse = (reason: string, publicMessage: string) =>
+    new AppError("conflict", publicMessage, { publicMessage, context: { reason } });
+  if (window.optedOut === "everything")
+    throw refuse("opted_out", "This contact wants no more messages and has not written since.");
+  if (window.state === "closed")
+    throw refuse(
+      "window_closed",
+      "More than 24 hours have passed since this contact last wrote. Only a template can be sent now.",
+    );
+}

@@ -1,0 +1,80 @@
+import { createServer, type Socket } from "node:net";
+import { listen } from "@konstruct/core/listen";
+
+/** A letter as it was handed over. `raw` has its headers and its text as they came, MIME and all. */
+export type Letter = { from: string; to: string[]; raw: string };
+
+export type MailSimulator = {
+  /** `smtp://127.0.0.1:port`. */
+  url: string;
+  letters: Letter[];
+  /** The next letters are answered with this instead, at the end of their text: `451 try later`, `550 no such user`. */
+  refuseNext(answer: string, times?: number): void;
+  stop(): Promise<void>;
+};
+
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? "";
+
+/** A loopback mail server: as much of SMTP (RFC 5321) as it takes to receive letters, one connection at a time or many. */
+export async function startMailSimulator(): Promise<MailSimulator> {
+  const letters: Letter[] = [];
+  const refusals: string[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
+    const say = (line: string) => void socket.write(`${line}\r\n`);
+    let letter: Letter = { from: "", to: [], raw: "" };
+    let isText = false;
+    let buffered = "";
+
+    function answerTo(line: string): string {
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === "MAIL") letter = { from: addressIn(line), to: [], raw: "" };
+      if (verb === "RCPT") letter.to.push(addressIn(line));
+      isText = verb === "DATA";
+      if (isText) return "354 go on";
+      return verb === "QUIT" ? "221 bye" : "250 ok";
+    }
+
+    function takeText(): void {
+      const end = buffered.indexOf("\r\n.\r\n");
+      if (end < 0) return;
+      letter.raw = buffered.slice(0, end).replaceAll("\r\n..", "\r\n.");
+      buffered = buffered.slice(end + 5);
+      isText = false;
+      const refusal = refusals.shift();
+      if (refusal === undefined) letters.push(letter);
+      say(refusal ?? "250 taken");
+    }
+
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      buffered += String(chunk);
+      while (!isText && buffered.includes("\r\n")) {
+        const end = buffered.indexOf("\r\n");
+        const line = buffered.slice(0, end);
+        buffered = buffered.slice(end + 2);
+        const answer = answerTo(line);
+        say(answer);
+        if (answer.startsWith("221")) socket.end();
+      }
+      if (isText) takeText();
+    });
+    say("220 loopback");
+  });
+
+  const port = await listen(server, 0);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refuseNext(answer, times = 1) {
+      for (let nth = 0; nth < times; nth++) refusals.push(answer);
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

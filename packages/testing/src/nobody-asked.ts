@@ -1,0 +1,14 @@
+import type { TurnCommit } from "@konstruct/db/turn/turn-commit";
+
+/** Of a turn that asks nobody for anything. */
+export const nobodyAsked: Pick<
+  TurnCommit,
+  "nextOwner" | "contactWaits" | "escalation" | "reviewers" | "hasEffects" | "leavesContactWaiting"
+> = {
+  nextOwner: "agent",
+  contactWaits: false,
+  escalation: undefined,
+  reviewers: { groups: [], roles: [], surfaces: [] },
+  hasEffects: false,
+  leavesContactWaiting: false,
+};
