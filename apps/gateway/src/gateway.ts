@@ -9,6 +9,9 @@ import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import express from "express";
+import { type ChatwootSettings, createChatwootSecrets } from "./chatwoot/chatwoot-accounts.ts";
+import { chatwootWebhook } from "./chatwoot/chatwoot-webhook.ts";
+import { decisionRoutes } from "./chatwoot/decision-routes.ts";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
@@ -40,6 +43,8 @@ export type GatewayOptions = {
   slack: SlackSettings & { botToken?: string | undefined };
   whatsapp: { appSecret?: string | undefined; verifyToken?: string | undefined };
   webchat: { tokenSecret?: string | undefined };
+  /** Without an installation's address its webhooks are refused. */
+  chatwoot?: ChatwootSettings;
   masterKey: Buffer | undefined;
   /** The one before it, while it is being replaced. */
   previousMasterKey?: Buffer | undefined;
@@ -52,7 +57,7 @@ export type Gateway = { port: number; url: string; drain(timeoutMs: number): Pro
 
 /** Receives: verifies, persists, acknowledges. No model, no business rule. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database, logger, metrics, health, objects, masterKey } = options;
+  const { database, logger, metrics, health, objects, masterKey, chatwoot = {} } = options;
   const context = { logger, metrics, maxBodyBytes: options.maxBodyBytes };
   const accept = createAcceptInbound({
     database,
@@ -100,6 +105,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     webchatRoutes({ context, database, accept, streams, tokenSecret: options.webchat.tokenSecret }),
   );
   app.use("/v1/approvals", approvalRoutes({ database, logger }));
+  if (masterKey !== undefined)
+    app.use("/chatwoot/decisions", decisionRoutes({ database, masterKey, logger }));
   if (objects !== undefined && masterKey !== undefined)
     app.use("/media", mediaRoutes({ objects, masterKey, logger }));
   else if (objects !== undefined) logger.warn({}, "no links to files: ENCRYPTION_MASTER_KEY is not set");
@@ -144,6 +151,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
           appSecret: options.whatsapp.appSecret,
           accept,
           onNews: createWhatsappNewsTaker(database, logger),
+        }),
+      ),
+    ],
+    [
+      "POST /chatwoot/webhook",
+      webhookRoute(
+        "chatwoot",
+        context,
+        chatwootWebhook({
+          database,
+          logger,
+          accept,
+          baseUrl: chatwoot.baseUrl,
+          secretsOf: createChatwootSecrets({
+            database,
+            settings: chatwoot,
+            masterKey,
+            previousMasterKey: options.previousMasterKey,
+          }),
         }),
       ),
     ],

@@ -49,6 +49,7 @@ const gateway = await startGateway({
   slack: environment.slack,
   whatsapp: environment.whatsapp,
   webchat: environment.webchat,
+  chatwoot: environment.chatwoot,
   masterKey,
   previousMasterKey: keyFrom(security.previousMasterKey),
   ...(keepsFiles && { objects: createObjectStore(storage, masterKey) }),

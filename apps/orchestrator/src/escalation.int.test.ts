@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { addSlackMember, buttonOf, cardIn, wholeText } from "./testing/desk.fixture.ts";
 import { connectAccount, createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "./testing/replay-every-turn.ts";
 
 const acme = slackWorkspace("acme");
 const phone = whatsappPhone("1");
@@ -67,6 +68,7 @@ afterAll(async () => {
   await slack.settled();
   await gateway.drain(1_000);
   await Promise.all([slack.stop(), whatsapp.stop()]);
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
 
@@ -145,6 +147,59 @@ describe.each(["slack", "whatsapp"] as const)("a billing dispute on %s", (channe
     await say("Where's my order O-12345?");
     await vi.waitFor(() => expect(heard().at(-1)).toContain("shipped"), within);
     expect(heard().join()).not.toContain("bank error");
+  });
+});
+
+describe("what is written just before taking over", () => {
+  it("G3 a question that still waits when its writer takes over is answered in private, and the contact never sees it", async () => {
+    const { say, heard } = ways.slack;
+    await say("I dispute this payment");
+    await vi.waitFor(
+      () => expect(buttonOf(cardIn(slack, desk), "escalation.take_over")).toBeDefined(),
+      within,
+    );
+    const { ts } = cardIn(slack, desk)!;
+    const card = () => slack.conversation(desk).find((message) => message.ts === ts)!;
+    await slack.directMessage(acme, { user: manager, text: "Where is order O-12345?", threadTs: ts });
+    await slack.click(acme, {
+      channel: desk,
+      messageTs: ts,
+      user: manager,
+      ...buttonOf(card(), "escalation.take_over")!,
+    });
+    await vi.waitFor(() => expect(wholeText(card())).toContain("Dana has it"), within);
+    await slack.directMessage(acme, { user: manager, text: "It is settled.", threadTs: ts });
+    await vi.waitFor(() => expect(heard().at(-1)).toBe("It is settled."), within);
+    expect(heard()).not.toContain("Where is order O-12345?");
+    await slack.click(acme, {
+      channel: desk,
+      messageTs: ts,
+      user: manager,
+      ...buttonOf(card(), "escalation.resolve")!,
+    });
+    await vi.waitFor(() => expect(wholeText(card())).toContain("resolved"), within);
+  });
+});
+
+describe("a reply that does not arrive", () => {
+  it("G3 its writer is told why, in the thread", async () => {
+    await ways.whatsapp.say("I dispute this payment");
+    await vi.waitFor(
+      () => expect(buttonOf(cardIn(slack, desk), "escalation.take_over")).toBeDefined(),
+      within,
+    );
+    const { ts } = cardIn(slack, desk)!;
+    const card = () => slack.conversation(desk).find((message) => message.ts === ts)!;
+    const take = buttonOf(card(), "escalation.take_over")!;
+    await slack.click(acme, { channel: desk, messageTs: ts, user: manager, ...take });
+    await vi.waitFor(() => expect(wholeText(card())).toContain("Dana has it"), within);
+    const body = { error: { message: "Message undeliverable", code: 131026 } };
+    whatsapp.faults.add({ method: "POST messages", status: 400, body });
+    await slack.directMessage(acme, { user: manager, text: "We have paid it back.", threadTs: ts });
+    await vi.waitFor(() => expect(wholeText(inThread(ts))).toContain("did not reach the contact"), within);
+    const done = buttonOf(card(), "escalation.resolve")!;
+    await slack.click(acme, { channel: desk, messageTs: ts, user: manager, ...done });
+    await vi.waitFor(() => expect(wholeText(card())).toContain("resolved"), within);
   });
 });
 

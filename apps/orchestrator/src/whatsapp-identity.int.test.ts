@@ -63,7 +63,9 @@ async function placeOf(externalId: string) {
   return vi.waitFor(async () => {
     const [row] = await database.admin(
       `select m.conversation_id, c.contact_id, m.text from message m join conversation c on c.id = m.conversation_id
-       join conversation_work w on w.conversation_id = c.id and w.done_seq >= m.seq where m.external_id = $1`,
+       join conversation_work w on w.conversation_id = c.id and w.done_seq >= m.seq
+       where m.external_id = $1
+         and not exists (select from outbox o where o.conversation_id = c.id and o.state in ('planned', 'attempting'))`,
       [externalId],
     );
     expect(row?.contact_id).toBeTruthy();

@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { deskAgent } from "./desk-agent.ts";
 import { addRecords, emptyRecord, type TurnOutcome, type TurnRecord } from "./outcome.ts";
 import type { EnginePorts } from "./ports.ts";
 import { runTurn } from "./run-turn.ts";
@@ -26,7 +27,7 @@ export async function runPasses(
   ports: EnginePorts,
   runCalls: (asked: NeedsTools, input: TurnInput) => Promise<TurnInput["toolResults"] | undefined>,
 ): Promise<EndedTurn | undefined> {
-  let input = first;
+  let input = first.audience === "member" ? { ...first, agent: deskAgent(first.agent) } : first;
   let record = emptyRecord();
   for (let pass = 0; pass < mostPasses; pass++) {
     const outcome = await runTurn(input, ports);

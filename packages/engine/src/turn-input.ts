@@ -30,6 +30,8 @@ export type TurnInput = {
   conversationId: string;
   channel: Channel;
   agent: AgentConfig;
+  /** A colleague asks about the conversation of this contact: things are looked up for them and nothing is done. */
+  audience?: "member";
   /** `attributes.tier` and `attributes.customer_id` are read by intents and tools. */
   contact: { id: string; displayName?: string; attributes: JsonObject };
   session: SessionState;

@@ -58,6 +58,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
       ...environment.whatsapp,
       graphUrl: simulators.whatsapp?.url ?? environment.whatsapp.graphUrl,
     },
+    chatwoot: environment.chatwoot,
     previousMasterKey: secrets.previousMasterKey,
     auditSigningKey: secrets.auditSigningKey,
     ...memoryOptions(environment),
@@ -114,6 +115,7 @@ async function startListening(
       verifyToken: whatsapp.verifyToken ?? (simulators.whatsapp && secrets.whatsappVerifyToken),
     },
     webchat: { tokenSecret: secrets.webchatTokenSecret },
+    chatwoot: environment.chatwoot,
     ...(wakeUps !== undefined && {
       wake: (delayMs: number) => wakeUps.enqueue("turn.run", {}, { delayMs }),
     }),

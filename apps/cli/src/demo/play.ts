@@ -3,35 +3,58 @@ import { messageOf } from "../failure.ts";
 import { waitUntil } from "../wait-until.ts";
 import type { Contact } from "./contacts/contact.ts";
 import type { Exchange, ScenarioResult } from "./report.ts";
-import type { Scenario, Stage } from "./scenario.ts";
+import type { Expectation, Scenario, Stage } from "./scenario.ts";
 
 const replyTimeoutMs = 20_000;
 
-type Noting = Pick<Stage, "ask" | "expectReplies">;
+type Noting = Pick<Stage, "ask" | "hear" | "see" | "expectReplies">;
 /** Who was to get how many replies. */
 export type Ledger = Map<Contact, number>;
 
+/** That something does not come is a finding, not the end of the demonstration. */
+async function comes(what: string, isThere: () => boolean): Promise<boolean> {
+  try {
+    await waitUntil(what, isThere, replyTimeoutMs);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "timeout") return false;
+    throw thrown;
+  }
+}
+
 function noting(exchanges: Exchange[], ledger: Ledger): Noting {
+  /** Says what is to be said, and notes the reply that follows what the contact had heard before. */
+  async function ask(contact: Contact, texts: string[], expected: Expectation, next: number): Promise<void> {
+    const { channel, who } = contact;
+    ledger.set(contact, (ledger.get(contact) ?? 0) + 1);
+    const startedAt = performance.now();
+    for (const text of texts) await contact.say(text);
+    const came = await comes("a reply", () => contact.replies().length > next);
+    const reply = came ? contact.replies()[next]! : "(no reply)";
+    const ms = Math.round(performance.now() - startedAt);
+    const ok = came && expected.holds(reply);
+    exchanges.push({ channel, who, said: texts, reply, ms, ok, expected: expected.words });
+  }
+
   return {
-    async ask(contact, said, expected) {
-      const { channel, who } = contact;
-      const texts = typeof said === "string" ? [said] : said;
-      const next = contact.replies().length;
-      ledger.set(contact, (ledger.get(contact) ?? 0) + 1);
+    ask: (contact, said, expected) =>
+      ask(contact, typeof said === "string" ? [said] : said, expected, contact.replies().length),
+    // It may have come already: what counts is how many were heard of before.
+    hear: (contact, expected) => ask(contact, [], expected, ledger.get(contact) ?? 0),
+    async see(member, doing, look, words) {
       const startedAt = performance.now();
-      for (const text of texts) await contact.say(text);
-      // That no reply comes is a finding, not the end of the demonstration.
-      const came = await waitUntil("a reply", () => contact.replies().length > next, replyTimeoutMs).then(
-        () => true,
-        (thrown: unknown) => {
-          if (thrown instanceof AppError && thrown.code === "timeout") return false;
-          throw thrown;
-        },
-      );
-      const reply = came ? contact.replies()[next]! : "(no reply)";
+      const ok = await comes(words.join(", "), () => words.every((word) => look().includes(word)));
       const ms = Math.round(performance.now() - startedAt);
-      const ok = came && expected.holds(reply);
-      exchanges.push({ channel, who, said: texts, reply, ms, ok, expected: expected.words });
+      const reply = ok ? words.join(" · ") : look().slice(-400);
+      exchanges.push({
+        channel: "Slack",
+        who: member.who,
+        said: [`(${doing})`],
+        reply,
+        ms,
+        ok,
+        expected: words.join(", "),
+      });
     },
     expectReplies(contact, count) {
       const { channel, who } = contact;
@@ -70,10 +93,10 @@ export async function play(
 /** At the very end, when everything that could still come late has come: nobody got a reply too many. */
 export function checkLedger(ledger: Ledger): ScenarioResult {
   const wrong = [...ledger].filter(([contact, count]) => contact.replies().length !== count);
-  const found = wrong.map(
-    ([{ channel, who, replies }, count]) =>
-      `${who} on ${channel} got ${replies().length} replies, not ${count}`,
-  );
+  const found = wrong.map(([{ channel, who, replies }, count]) => {
+    const got = replies();
+    return `${who} on ${channel} got ${got.length} replies, not ${count}: ${got.map((text) => `"${text.slice(0, 60)}"`).join(", ")}`;
+  });
   return {
     name: `One reply a question for each of ${ledger.size} contacts, seen from the end`,
     ok: wrong.length === 0,

@@ -1,5 +1,7 @@
 import type { Scenario } from "./scenario.ts";
+import { approval } from "./scenarios/approval.ts";
 import { burst } from "./scenarios/burst.ts";
+import { escalation } from "./scenarios/escalation.ts";
 import { modelTimeout } from "./scenarios/model-timeout.ts";
 import { multiTurn } from "./scenarios/multi-turn.ts";
 import { orderNotFound } from "./scenarios/order-not-found.ts";
@@ -17,4 +19,6 @@ export const scenarios: readonly Scenario[] = [
   redelivery,
   burst,
   twoTenants,
+  escalation,
+  approval,
 ];

@@ -2,6 +2,7 @@ import type { FaultQueue } from "@konstruct/simulators/openai/fault-queue";
 import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import type { WhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import type { Contact } from "./contacts/contact.ts";
+import type { Member } from "./contacts/slack-member.ts";
 import type { Shop } from "./shops.ts";
 
 /** What a reply must be. */
@@ -36,8 +37,14 @@ export type Stage = {
     whatsapp(who: string, shop?: Shop): Contact;
     webchat(who: string, shop?: Shop): Promise<Contact>;
   };
+  /** Who looks after the first shop. */
+  manager: Member;
   /** Says one or several things, waits for the next reply, and notes whether it is what it must be. */
   ask(contact: Contact, said: string | string[], expected: Expectation): Promise<void>;
+  /** Waits for the next reply without saying anything, and notes whether it is what it must be. */
+  hear(contact: Contact, expected: Expectation): Promise<void>;
+  /** Waits until all of these words stand where a member looks, and notes whether they did. */
+  see(member: Member, doing: string, look: () => string, words: string[]): Promise<void>;
   /** Notes whether a contact has got so many replies by now, and not one more. */
   expectReplies(contact: Contact, count: number): void;
 };

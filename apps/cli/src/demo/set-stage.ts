@@ -4,10 +4,11 @@ import type { System } from "../compose/start-system.ts";
 import { CommandError } from "../failure.ts";
 import { connectWebchat } from "../webchat/webchat-client.ts";
 import { slackContact, slackThreadContact } from "./contacts/slack-contact.ts";
+import { slackMember } from "./contacts/slack-member.ts";
 import { webchatContact } from "./contacts/webchat-contact.ts";
 import { whatsappContact } from "./contacts/whatsapp-contact.ts";
 import type { Stage } from "./scenario.ts";
-import { type Shop, shops } from "./shops.ts";
+import { managerOf, type Shop, shops } from "./shops.ts";
 
 const helpChannel = "C0HELP";
 
@@ -19,7 +20,7 @@ export function setStage(
   { gateway, simulators }: System,
   modelFaults: FaultQueue | undefined,
   closing: ClosingStack,
-): Omit<Stage, "ask" | "expectReplies"> {
+): Omit<Stage, "ask" | "hear" | "see" | "expectReplies"> {
   const { slack, whatsapp } = simulators;
   if (slack === undefined || whatsapp === undefined)
     throw new CommandError("The demonstration needs both simulators, and one was not started");
@@ -30,6 +31,7 @@ export function setStage(
     slack,
     whatsapp,
     modelFaults,
+    manager: slackMember(slack, acme.workspace, managerOf(acme).user, managerOf(acme).name),
     contacts: {
       slack: (who, to = acme) => slackContact(slack, to.workspace, who, at(who, to)),
       slackThread: (who, to = acme) =>

@@ -3,6 +3,7 @@ import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { type WhatsappPhone, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { parseJsonData } from "@konstruct/tools/json-data-source";
 import { demoShop } from "../seed/demo-shop.ts";
+import type { SeedMember } from "../seed/seed-members.ts";
 import type { SeedTenant } from "../seed/seed-tenant.ts";
 import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "../seed/simulated-accounts.ts";
 
@@ -15,6 +16,18 @@ function shop(slug: string, digits: string): Shop {
 
 export const shops = { acme: shop("acme", "101"), globex: shop("globex", "202") };
 
+/** Who looks after a shop: shown every escalation and approval in Slack. */
+export const managerOf = ({ slug }: Shop) => ({
+  user: "U0DANA",
+  name: "Dana",
+  email: `dana@${slug}.example`,
+});
+
+const membersOf = (shop: Shop): SeedMember[] => {
+  const { user, name, email } = managerOf(shop);
+  return [{ name, email, role: "agent_manager", slackUser: `${shop.workspace.teamId}:${user}` }];
+};
+
 const accountsOf = ({ workspace, phone, siteKey }: Shop) => [
   slackSeedAccount(workspace),
   whatsappSeedAccount(phone),
@@ -24,7 +37,9 @@ const accountsOf = ({ workspace, phone, siteKey }: Shop) => [
 /** Two shops with the same agent; the second one's O-12345 is another order of another customer. */
 export async function demoSeeds(): Promise<SeedTenant[]> {
   const { acme, globex } = shops;
-  const first = await demoShop(accountsOf(acme));
+  const example = await demoShop(accountsOf(acme));
+  // Without the example's rule a refund is what cannot be undone: it waits for a person.
+  const first = { ...example, agent: { ...example.agent, policies: [] } };
   const otherOrders = parseJsonData({
     "O-12345": {
       order_id: "O-12345",
@@ -35,7 +50,14 @@ export async function demoSeeds(): Promise<SeedTenant[]> {
     },
   });
   return [
-    { ...first, slug: acme.slug, name: "Acme" },
-    { ...first, slug: globex.slug, name: "Globex", data: otherOrders, accounts: accountsOf(globex) },
+    { ...first, slug: acme.slug, name: "Acme", members: membersOf(acme) },
+    {
+      ...first,
+      slug: globex.slug,
+      name: "Globex",
+      data: otherOrders,
+      accounts: accountsOf(globex),
+      members: membersOf(globex),
+    },
   ];
 }

@@ -7,6 +7,7 @@ import { cliActor } from "../compose/tenant-context.ts";
 import { type SeedAccount, seedAccounts } from "./seed-accounts.ts";
 import { seedAgent } from "./seed-agent.ts";
 import { seedKnowledge } from "./seed-knowledge.ts";
+import { type SeedMember, seedMembers } from "./seed-members.ts";
 import { type SeedData, seedRecords } from "./seed-records.ts";
 
 export type SeedTenant = SeedData & {
@@ -16,6 +17,7 @@ export type SeedTenant = SeedData & {
   /** Markdown, by file. */
   articles: readonly Article[];
   accounts: readonly SeedAccount[];
+  members?: readonly SeedMember[];
 };
 
 /** A tenant with an agent, its data and its channel accounts; each part only when it is missing. */
@@ -34,5 +36,6 @@ export async function seedTenant(
   await seedRecords(database, tenantId, seed);
   await seedKnowledge(context, objects, seed.articles);
   await seedAccounts(context, agentId, seed.accounts);
+  await seedMembers(context, seed.members ?? []);
   return { tenantId };
 }

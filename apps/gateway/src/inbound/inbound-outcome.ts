@@ -7,7 +7,8 @@ export type InboundOutcome =
   | { kind: "unknown_account" }
   | { kind: "invalid"; reason: string }
   | { kind: "refused"; reason: string }
-  | { kind: "unavailable" };
+  /** 503 unless the platform delivers again after another status only. */
+  | { kind: "unavailable"; status?: 500 };
 
 export type HttpAnswer = { status: number; headers?: Record<string, string>; body: string };
 
@@ -52,7 +53,7 @@ export function toHttp(outcome: InboundOutcome): HttpAnswer {
       );
     case "unavailable":
       return json(
-        503,
+        outcome.status ?? 503,
         { error: { code: "unavailable", message: "Not stored. Deliver again." } },
         { "retry-after": "5" },
       );

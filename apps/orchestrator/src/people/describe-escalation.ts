@@ -9,7 +9,7 @@ import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
 import type { CardJob } from "./card-job.ts";
-import { handoffWords } from "./handoff-words.ts";
+import { reasonWords } from "./reason-words.ts";
 
 type EscalationView = Extract<CardView, { kind: "escalation" }>;
 type Line = { author: "contact" | "agent" | "member"; text: string };
@@ -32,7 +32,7 @@ function builtIn({ escalation, talk }: EscalationView, lines: Line[]): Described
   const isThai = /[\u0e00-\u0e7f]/u.test(asked ?? "");
   const name = talk.contactName === null ? "" : ` ${talk.contactName}`;
   return {
-    summary: `${handoffWords(escalation.reason, escalation.detail)}.${asked === undefined ? "" : ` Last: “${asked}”`}`,
+    summary: `${reasonWords(escalation.reason, escalation.detail)}.${asked === undefined ? "" : ` Last: “${asked}”`}`,
     suggestion: isThai
       ? `สวัสดีค่ะคุณ${name.trim()} ดิฉันรับเรื่องต่อจาก ${talk.agentName} แล้ว ขอตรวจสอบสักครู่แล้วจะแจ้งให้ทราบที่นี่ค่ะ`
       : `Hi${name}, I've taken this over from ${talk.agentName} and am looking into it now. I'll get back to you right here.`,
@@ -40,7 +40,7 @@ function builtIn({ escalation, talk }: EscalationView, lines: Line[]): Described
 }
 
 async function byModel(provider: LLMProvider, view: EscalationView, lines: Line[]): Promise<Described> {
-  const reason = handoffWords(view.escalation.reason, view.escalation.detail);
+  const reason = reasonWords(view.escalation.reason, view.escalation.detail);
   const transcript = lines.map(({ author, text }) => ({ author, text: text.slice(0, 1_000).toWellFormed() }));
   return generateObject(
     provider,

@@ -2,7 +2,7 @@ import { renderReply } from "@konstruct/channels/render-reply";
 import { toAppError } from "@konstruct/core/errors";
 import { derivedId } from "@konstruct/core/ids";
 import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
-import { type Desk, readDesk, readTranscript } from "@konstruct/db/people/desks";
+import { type Desk, readArrivals, readDesk, readTranscript } from "@konstruct/db/people/desks";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
 import { readKnownContact } from "@konstruct/db/turn/resolve-contact";
@@ -13,7 +13,6 @@ import { memberContext } from "@konstruct/services/member/members";
 import { claimOf } from "../turn/decide-turn.ts";
 import { lastSeqOf } from "../turn/resumed-pending.ts";
 import type { TurnJob } from "../turn/turn-job.ts";
-import { deskAgent } from "./desk-agent.ts";
 import { readDeskLine } from "./desk-words.ts";
 
 /** What a question in a desk is answered from. */
@@ -27,7 +26,13 @@ const historyLength = 40;
  */
 export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQuestion | undefined> {
   const { database, tenantId } = { database: job.database, tenantId: claimed.tenantId };
-  const desk = await withTenant(database, tenantId, (tx) => readDesk(tx, claimed.deskOf ?? ""));
+  const [desk, arrivals] = await withTenant(database, tenantId, async (tx) => [
+    await readDesk(tx, claimed.deskOf ?? ""),
+    await readArrivals(
+      tx,
+      claimed.pending.map(({ id }) => id),
+    ),
+  ]);
   const trouble: string[] = [];
   const questions: PendingMessage[] = [];
   for (const message of claimed.pending.toSorted((a, b) => a.seq - b.seq)) {
@@ -40,7 +45,7 @@ export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQ
       trouble.push("You are not on the list of people who may work on this conversation.");
       continue;
     }
-    const line = readDeskLine(message.text, isOwner(desk, member));
+    const line = readDeskLine(message.text, hadIt(desk, member, arrivals.get(message.id)));
     if (line.kind === "question") questions.push({ ...message, text: line.text });
     else
       await carryOut(job, member, desk, { claimed, message, line }).catch((thrown: unknown) => {
@@ -54,11 +59,17 @@ export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQ
     await endQuietly(job, claimed, trouble);
     return undefined;
   }
-  return { claimed: await asQuestion(job, claimed, desk, questions), job: withDeskAgent(job), desk };
+  return { claimed: await asQuestion(job, claimed, desk, questions), job, desk };
 }
 
-const isOwner = ({ escalation, owner }: Desk, { actor }: ServiceContext) =>
-  owner === "person" && escalation.state === "owned" && escalation.ownerId === actor.id;
+/** Whether it was this member's when the line came: what was asked in private just before taking over is never said to the contact. */
+const hadIt = ({ escalation, owner }: Desk, { actor }: ServiceContext, at: Date | undefined): boolean =>
+  owner === "person" &&
+  escalation.state === "owned" &&
+  escalation.ownerId === actor.id &&
+  escalation.takenAt !== null &&
+  at !== undefined &&
+  at > escalation.takenAt;
 
 async function carryOut(
   job: TurnJob,
@@ -105,11 +116,6 @@ async function asQuestion(
     };
   });
 }
-
-const withDeskAgent = (job: TurnJob): TurnJob => ({
-  ...job,
-  loadAgent: async (tenantId, versionId) => deskAgent(await job.loadAgent(tenantId, versionId)),
-});
 
 async function endQuietly(job: TurnJob, claimed: ClaimedTurn, trouble: string[]): Promise<void> {
   const target = claimed.pending.at(-1)!.envelope.replyTarget;

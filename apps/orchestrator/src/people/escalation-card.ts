@@ -1,7 +1,7 @@
 import type { Card } from "@konstruct/core/card";
 import type { Channel } from "@konstruct/core/message";
 import type { CardView, TalkView } from "@konstruct/db/people/card-views";
-import { handoffWords } from "./handoff-words.ts";
+import { reasonWords } from "./reason-words.ts";
 
 export const channelNames: Record<Channel, string> = {
   slack: "Slack",
@@ -54,7 +54,7 @@ function actionsOf(view: Extract<CardView, { kind: "escalation" }>): Card["actio
 export function escalationCard(view: Extract<CardView, { kind: "escalation" }>, now: Date): Card {
   const { escalation, talk } = view;
   const who = talk.contactName ?? "A contact";
-  const reason = handoffWords(escalation.reason, escalation.detail);
+  const reason = reasonWords(escalation.reason, escalation.detail);
   if (escalation.state === "handed_back" || escalation.state === "resolved") {
     const how = escalation.state === "resolved" ? "resolved" : `handed back to ${talk.agentName}`;
     return { headline: `${who}: ${how}`, context: [reason], sections: [], actions: [] };

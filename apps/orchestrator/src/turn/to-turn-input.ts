@@ -21,6 +21,7 @@ export function toTurnInput(
     conversationId: claimed.conversationId,
     channel: claimed.channel,
     agent,
+    ...(claimed.deskOf !== null && { audience: "member" as const }),
     contact: {
       id: contact.id,
       attributes: contact.attributes,

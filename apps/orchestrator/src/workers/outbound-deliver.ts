@@ -2,9 +2,11 @@ import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import type { Dependencies } from "../dependencies.ts";
 import { deliver } from "../outbox/deliver.ts";
 import { reconcile } from "../outbox/reconcile.ts";
+import { tellUndelivered } from "../people/undelivered-reply.ts";
 
 /** Job `outbound.deliver`: one outbox row that was due. */
 export async function runOutboundDeliver(deps: Dependencies, row: ClaimedOutbox): Promise<void> {
-  if (row.foundIn === "planned") await deliver(deps, row);
-  else await reconcile(deps, row);
+  if (row.foundIn !== "planned") return reconcile(deps, row);
+  const outcome = await deliver(deps, row);
+  if (row.kind === "member_reply" && outcome.kind === "failed") await tellUndelivered(deps, row, outcome);
 }

@@ -25,6 +25,7 @@ import { claimOf, type DecidedTurn, decideTurn } from "../turn/decide-turn.ts";
 import { endPresence } from "../turn/presence.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
+import { slowDown } from "../turn/slow-down.ts";
 import { takeNotices } from "../turn/take-notices.ts";
 import { toNewApproval, toProvenance } from "../turn/to-commit.ts";
 import type { TurnJob } from "../turn/turn-job.ts";
@@ -51,6 +52,10 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
   };
   if (claimed.pending.length === 0 && claimed.owner !== "person") {
     return releaseTurn(job.database, claimOf(job, claimed), { reason: "idle", afterMs: 0 });
+  }
+  if (claimed.heldMs !== null) {
+    await slowDown(job, claimed, claimed.heldMs);
+    return end("slowed");
   }
   if (claimed.crashCount >= maxCrashes || claimed.failureCount >= maxFailures) {
     await bury(job, claimed);
@@ -220,11 +225,13 @@ async function deliverFirst(
 ): Promise<void> {
   const first = outbox[0];
   if (first === undefined || decided.sender?.deliveredByCommit === true) return;
+  for (const { dueInMs } of outbox) if (dueInMs !== undefined) job.wakeOutbox(dueInMs);
+  // It has to wait for its platform's limits.
+  if (first.dueInMs !== undefined) return;
   const delivery = {
     ...claimed,
+    ...first,
     kind: "reply" as const,
-    id: first.id,
-    rendered: first.rendered,
     target: targetOf(claimed),
     attempts: 1,
     replacesProviderId: decided.placeholder?.providerMessageId ?? null,

@@ -75,6 +75,25 @@ export async function saveNote(tx: TenantTransaction, message: MemberMessage): P
   return insertMemberMessage(tx, message, "internal");
 }
 
+/** What colleagues should know and the contact is not told, from no member. Told once for one id. */
+export async function saveUnsaid(
+  tx: TenantTransaction,
+  unsaid: { id: string; conversationId: string; channelAccountId: string; text: string },
+): Promise<void> {
+  await tx.query({
+    name: "save-unsaid",
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at)
+           values ($1, $2, $3, $4, 'internal', 'agent', $5, false, now()) on conflict do nothing`,
+    values: [
+      tx.tenantId,
+      unsaid.id,
+      unsaid.conversationId,
+      unsaid.channelAccountId,
+      unsaid.text.toWellFormed().replaceAll("\0", ""),
+    ],
+  });
+}
+
 /** Where the contact of a conversation wrote last: a reply goes there. */
 export async function lastReplyTarget(
   tx: TenantTransaction,

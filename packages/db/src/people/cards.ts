@@ -1,7 +1,8 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type CardSubject = { kind: "escalation" | "approval"; id: string };
-export type CardSurface = "slack" | "whatsapp" | "email";
+/** `chatwoot`: a private note in the conversation itself, for no one member. */
+export type CardSurface = "slack" | "whatsapp" | "email" | "chatwoot";
 
 /** Whom to ask: the first group in which somebody can be reached is asked, all of it. */
 export type Summons = {
@@ -17,6 +18,7 @@ export type Summons = {
 /**
  * Puts a card in front of members, on every surface they can be reached on; who has one already is not given another.
  * Of Slack the account is the workspace the member's user id belongs to; of WhatsApp the conversation's own number, or any.
+ * A conversation in Chatwoot also gets its note there, once.
  * @returns how many members have a card of this subject now
  */
 export async function summonMembers(tx: TenantTransaction, summons: Summons): Promise<number> {
@@ -56,6 +58,13 @@ export async function summonMembers(tx: TenantTransaction, summons: Summons): Pr
              from asked a order by a.member_id, a.surface, a.address
              on conflict (tenant_id, subject, subject_id, member_id, surface) do update set wanted = card.wanted + 1, due_at = coalesce(card.due_at, now())
              returning member_id
+           ),
+           noted as (
+             insert into card (tenant_id, id, conversation_id, subject, subject_id, surface, address, channel_account_id, due_at)
+             select $1, gen_random_uuid(), c.id, $2, $8, 'chatwoot', c.conversation_ref, a.id, now()
+             from conversation c join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+             where c.tenant_id = $1 and c.id = $3 and a.channel = 'chatwoot'
+             on conflict (tenant_id, subject, subject_id, member_id, surface) do nothing
            )
            select count(distinct member_id)::integer as members, pg_notify('konstruct_people', '') from planned`,
     values: [

@@ -92,6 +92,15 @@ export async function readDesk(tx: TenantTransaction, escalationId: string): Pro
   return rows[0] === undefined ? undefined : { escalation, ...rows[0] };
 }
 
+/** When messages reached us, by their ids: on the clock that says since when somebody has a conversation. */
+export async function readArrivals(tx: TenantTransaction, messageIds: string[]): Promise<Map<string, Date>> {
+  const { rows } = await tx.query<{ id: string; receivedAt: Date }>({
+    text: `select id, received_at as "receivedAt" from message where tenant_id = $1 and id = any ($2::uuid[])`,
+    values: [tx.tenantId, messageIds],
+  });
+  return new Map(rows.map(({ id, receivedAt }) => [id, receivedAt]));
+}
+
 /** The newest messages of a conversation, oldest first; notes only where they are asked for. */
 export async function readTranscript(
   tx: TenantTransaction,

@@ -104,7 +104,8 @@ export async function listEscalations(
 /** Taken, or taken over from a colleague. */
 export async function takeEscalation(tx: TenantTransaction, id: string, memberId: string): Promise<void> {
   await tx.query({
-    text: `update escalation set state = 'owned', owner_id = $3, taken_at = coalesce(taken_at, now()), snoozed_until = null
+    text: `update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
+             taken_at = case when owner_id is distinct from $3 then clock_timestamp() else taken_at end
            where tenant_id = $1 and id = $2 and state in ('open', 'owned')`,
     values: [tx.tenantId, id, memberId],
   });

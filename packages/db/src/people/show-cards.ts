@@ -11,7 +11,8 @@ export type ClaimedCard = {
   conversationId: string;
   subject: "escalation" | "approval";
   subjectId: string;
-  memberId: string;
+  /** Null of a note in the conversation itself. */
+  memberId: string | null;
   surface: CardSurface;
   address: string;
   channelAccountId: string | null;

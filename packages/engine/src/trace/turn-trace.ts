@@ -29,6 +29,7 @@ export type TurnDecisions = {
 /** The record of one turn: all it read, all its ports gave it, all it decided. Enough to run it again with nothing called. */
 export type TurnTrace = {
   input: Pick<TurnInput, "channel" | "contact" | "session" | "history" | "inputs"> & {
+    audience?: "member";
     memory?: TurnInput["memory"];
     files?: TurnInput["files"];
     decision: NonNullable<TurnInput["decision"]> | null;
@@ -72,7 +73,7 @@ const holdsSomething = ({ preferences, summary, recalled }: TurnMemory) =>
   preferences.length > 0 || summary !== null || recalled.length > 0;
 
 export function traceOf(input: TurnInput, ports: PortRecord, ended: EndedTurn): TurnTrace {
-  const { channel, contact, session, history, inputs, decision, memory, files } = input;
+  const { channel, contact, session, history, inputs, decision, audience, memory, files } = input;
   return {
     input: {
       channel,
@@ -81,6 +82,7 @@ export function traceOf(input: TurnInput, ports: PortRecord, ended: EndedTurn): 
       history,
       inputs,
       decision: decision ?? null,
+      ...(audience !== undefined && { audience }),
       ...(memory !== undefined && holdsSomething(memory) && { memory }),
       ...(files !== undefined && files.length > 0 && { files }),
     },

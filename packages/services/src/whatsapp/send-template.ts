@@ -1,5 +1,6 @@
 import { sendingRefusal } from "@konstruct/channels/whatsapp/sending-rules";
 import { renderTemplate } from "@konstruct/channels/whatsapp/templates/render-template";
+import { withLimits } from "@konstruct/channels/with-limits";
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
@@ -88,7 +89,7 @@ async function plan(tx: TenantTransaction, { rendered, ...place }: Plan): Promis
     messageId,
     kind: "member_reply",
     target,
-    messages: [rendered],
+    messages: withLimits("whatsapp", target, [rendered]),
     sender: undefined,
   });
   return planned[0]!.id;

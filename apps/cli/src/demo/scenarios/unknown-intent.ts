@@ -1,11 +1,18 @@
-import { endsWith, type Scenario } from "../scenario.ts";
+import { endsWith, equals, type Scenario } from "../scenario.ts";
+
+/** What a person might well ask a shop, and this agent does not know. */
+const unknown = "It's about the thing from last week";
+const offTopic = "Sing me a song about dinosaurs";
+const redirect =
+  "Ava is here to help with order status, create ticket and refund request. How can I assist you with one of those?";
 
 export const unknownIntent: Scenario = {
-  name: "Nothing the agent can do: a person is offered (seed 002)",
+  name: "Nothing the agent can do: a person is offered (seed 002), and what is off-topic is turned down (A10)",
   async run({ contacts, ask }) {
     const offer = endsWith("Would you like me to loop in a human support agent?");
-    await ask(contacts.slack("lena"), "Sing me a song about dinosaurs", offer);
-    await ask(contacts.whatsapp("lena"), "Sing me a song about dinosaurs", offer);
-    await ask(await contacts.webchat("lena"), "Sing me a song about dinosaurs", offer);
+    for (const lena of [contacts.slack("lena"), contacts.whatsapp("lena"), await contacts.webchat("lena")]) {
+      await ask(lena, unknown, offer);
+      await ask(lena, offTopic, equals(redirect));
+    }
   },
 };

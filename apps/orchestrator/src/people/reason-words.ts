@@ -19,7 +19,7 @@ const words: Record<HandoffReason, string> = {
 };
 
 /** Why a conversation is handed over, as the agent tells a colleague. */
-export function handoffWords(reason: HandoffReason, detail: string): string {
+export function reasonWords(reason: HandoffReason, detail: string): string {
   const said = words[reason] ?? reason;
   return detail === "" ? said : `${said} (${detail.replaceAll("_", " ")})`;
 }

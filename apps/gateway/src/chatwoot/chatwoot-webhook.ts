@@ -1,0 +1,62 @@
+import { chatwootHost } from "@konstruct/channels/chatwoot/account-key";
+import { readChatwootBody } from "@konstruct/channels/chatwoot/inbound/body";
+import { chatwootDecision } from "@konstruct/channels/chatwoot/inbound/decision";
+import { parseChatwootBody } from "@konstruct/channels/chatwoot/inbound/parse";
+import { verifyChatwoot } from "@konstruct/channels/chatwoot/inbound/verify";
+import type { Database } from "@konstruct/db/database";
+import { toDatabaseError } from "@konstruct/db/database-error";
+import type { Logger } from "@konstruct/telemetry/logger";
+import type { AcceptInbound } from "../inbound/accept-inbound.ts";
+import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
+import type { WebhookHandler } from "../inbound/webhook-route.ts";
+import type { FindSecrets } from "./chatwoot-accounts.ts";
+import { createDecideInChatwoot } from "./decide-in-chatwoot.ts";
+
+type Options = {
+  database: Database;
+  logger: Logger;
+  accept: AcceptInbound;
+  baseUrl: string | undefined;
+  secretsOf: FindSecrets;
+};
+
+/** Chatwoot delivers to a bot again after 429 and 500 only. */
+const notStored: InboundOutcome = { kind: "unavailable", status: 500 };
+
+/**
+ * Events of agent bots and of account webhooks, at one address. The body says which inbox it is of, so it is read before it is
+ * believed: each account has secrets of its own.
+ */
+export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }: Options): WebhookHandler {
+  const host = baseUrl === undefined ? undefined : chatwootHost(baseUrl);
+  const decide = createDecideInChatwoot(database);
+
+  return async (rawBody, request) => {
+    if (host === undefined) return { kind: "refused", reason: "not_configured" };
+    const read = readChatwootBody(rawBody, host);
+    if (!read.ok)
+      return read.outcome === "invalid"
+        ? { kind: "invalid", reason: read.reason }
+        : { kind: "ignored", reason: read.reason };
+    try {
+      const verified = verifyChatwoot({
+        rawBody,
+        headers: request.headers,
+        secrets: await secretsOf(read.accountKey),
+        urlSecret: new URL(request.url ?? "/", "http://gateway").searchParams.get("secret") ?? undefined,
+        nowMs: Date.now(),
+      });
+      if (!verified.ok) return { kind: "refused", reason: verified.reason };
+      const decision = chatwootDecision(read);
+      if (decision !== undefined) return await decide(decision);
+    } catch (thrown) {
+      logger.error(
+        { err: toDatabaseError(thrown, "take in a Chatwoot event") },
+        "Chatwoot event not taken in; it is delivered again",
+      );
+      return notStored;
+    }
+    const outcome = await accept(parseChatwootBody(read));
+    return outcome.kind === "unavailable" ? notStored : outcome;
+  };
+}
