@@ -50,7 +50,7 @@ module.exports = {
     {
       name: "orchestrator-and-gateway-apart",
       severity: "error",
-      from: { path: "^apps/orchestrator/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^apps/orchestrator/", pathNot: "\\.(test|fixture)\\.ts$" },
       to: { path: "^apps/(gateway|cli)/" },
     },
     {
@@ -63,8 +63,8 @@ module.exports = {
       name: "channels-apart",
       severity: "error",
       comment: "Channels never import each other.",
-      from: { path: "^packages/channels/src/(slack|whatsapp|webchat)/" },
-      to: { path: "^packages/channels/src/(slack|whatsapp|webchat)/", pathNot: "^packages/channels/src/$1/" },
+      from: { path: "^packages/channels/src/(slack|whatsapp|webchat|chatwoot)/" },
+      to: { path: "^packages/channels/src/(slack|whatsapp|webchat|chatwoot)/", pathNot: "^packages/channels/src/$1/" },
     },
     {
       name: "engine-is-pure",
@@ -76,7 +76,7 @@ module.exports = {
     {
       name: "simulators-never-in-production",
       severity: "error",
-      from: { path: "^(apps/(gateway|orchestrator)|packages/(?!simulators))", pathNot: "\\.test\\.ts$" },
+      from: { path: "^(apps/(gateway|orchestrator)|packages/(?!simulators))", pathNot: "\\.(test|fixture)\\.ts$" },
       to: { path: "^packages/simulators/" },
     },
     only("pg-only-in-db", "node_modules/pg/", ["^packages/(db|queue)/"]),

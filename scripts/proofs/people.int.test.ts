@@ -1,5 +1,6 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import { AppError } from "@konstruct/core/errors";
+import { graphVersion } from "@konstruct/core/graph-version";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
@@ -65,7 +66,7 @@ beforeAll(async () => {
   gateway = await startTestGateway(database.app, database.urls.app, { debounceMs: { whatsapp: 5 } });
   whatsapp.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
   orchestrator = await startTestOrchestrator(database, {
-    whatsapp: { graphUrl: whatsapp.url, graphVersion: "v26.0", accessToken: phone.token },
+    whatsapp: { graphUrl: whatsapp.url, graphVersion, accessToken: phone.token },
     settings: { debounceMs: { whatsapp: 5 } },
   });
 });

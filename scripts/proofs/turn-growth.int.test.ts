@@ -37,6 +37,10 @@ let large: Stage;
 async function openStage(others: number, long: number): Promise<Stage> {
   const database = await createTestDatabase();
   const shop = await createShop(database, { channel: "webchat" });
+  // They ask faster than anybody may.
+  await database.admin("update channel_account set settings = $1", [
+    JSON.stringify({ limits: { contact: { perMinute: 60_000, burst: 1_000 } } }),
+  ]);
   const embedder = new BuiltInEmbedder();
   const orchestrator = await startTestOrchestrator(database, {
     llm: modelAt(model.url),

@@ -18,7 +18,7 @@ describe("the command line", () => {
   it.each([
     { args: ["frobnicate"], says: "unknown command 'frobnicate'" },
     { args: ["inspect", "normalize"], says: "--channel <name>" },
-    { args: ["inspect", "normalize", "--channel", "chatwoot"], says: "slack or whatsapp" },
+    { args: ["inspect", "normalize", "--channel", "telex"], says: "slack or whatsapp or chatwoot" },
     { args: ["inspect", "tool", "teleport"], says: "Known tools: check_order_status" },
     { args: ["demo", "--model", "oracle"], says: "builtin, simulator" },
     { args: ["send", "pigeon", "letter.json"], says: "known are slack, whatsapp" },

@@ -66,5 +66,7 @@ export const defaultQuietMs: Readonly<Record<string, number>> = {
   slack: 3_000,
   // WhatsApp cannot be asked: the status webhook is the only sign.
   whatsapp: 60_000,
+  // A bot may not read messages back: the webhook of the message itself is the sign.
+  chatwoot: 30_000,
   webchat: 0,
 };

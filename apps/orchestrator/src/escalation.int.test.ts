@@ -1,73 +1,55 @@
-import type { Gateway } from "@konstruct/gateway/gateway";
-import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
+import { graphVersion } from "@konstruct/core/graph-version";
+import { testSecrets } from "@konstruct/gateway/gateway.fixture";
 import { directChannel } from "@konstruct/simulators/slack/people-methods";
-import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import {
   startWhatsappSimulator,
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Orchestrator } from "./start-orchestrator.ts";
 import { addSlackMember, buttonOf, cardIn, wholeText } from "./testing/desk.fixture.ts";
-import { connectAccount, createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { connectAccount } from "./testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "./testing/replay-every-turn.ts";
+import { type SlackShop, startSlackShop } from "./testing/slack-shop.fixture.ts";
 
 const acme = slackWorkspace("acme");
 const phone = whatsappPhone("1");
 const manager = "U0DANA";
 const desk = directChannel(acme, manager);
 const within = { timeout: 20_000, interval: 25 };
+let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;
 let slack: SlackSimulator;
 let whatsapp: WhatsappSimulator;
-let gateway: Gateway;
-let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  shop = await createShop(database, {
-    channel: "slack",
-    accountKey: `-/${acme.teamId}/${acme.appId}`,
-    escalation: {
-      assignee: "dana@shop.example",
-      topics: [{ id: "billing_dispute", phrases: ["charged twice", "dispute"] }],
-    },
+  whatsapp = await startWhatsappSimulator({
+    phones: [phone],
+    appSecret: testSecrets.whatsapp,
+    retryDelaysMs: [],
   });
+  const topics = [{ id: "billing_dispute", phrases: ["charged twice", "dispute"] }];
+  running = await startSlackShop(
+    acme,
+    { escalation: { assignee: "dana@shop.example", topics } },
+    { whatsapp: { graphUrl: whatsapp.url, graphVersion, accessToken: phone.token } },
+  );
+  ({ database, shop, slack } = running);
+  whatsapp.setWebhookUrl(`${running.gateway.url}/whatsapp/webhook`);
   await connectAccount(database, shop, "whatsapp", phone.phoneNumberId);
   await addSlackMember(database, shop.tenantId, acme, {
     user: manager,
     name: "Dana",
     email: "dana@shop.example",
   });
-  slack = await startSlackSimulator({
-    workspaces: [acme],
-    signingSecret: testSecrets.slack,
-    retryDelaysMs: [0],
-    echoDelayMs: 10,
-  });
-  whatsapp = await startWhatsappSimulator({
-    phones: [phone],
-    appSecret: testSecrets.whatsapp,
-    retryDelaysMs: [],
-  });
-  gateway = await startTestGateway(database.app, database.urls.app, {
-    slack: { signingSecret: testSecrets.slack, apiUrl: slack.apiUrl, botToken: acme.botToken },
-  });
-  slack.setEventsUrl(`${gateway.url}/slack/events`);
-  whatsapp.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
-  orchestrator = await startTestOrchestrator(database, {
-    slack: { apiUrl: slack.apiUrl, botToken: acme.botToken },
-    whatsapp: { graphUrl: whatsapp.url, graphVersion: "v26.0", accessToken: phone.token },
-  });
 });
 afterAll(async () => {
-  await orchestrator.drain(5_000);
-  await slack.settled();
-  await gateway.drain(1_000);
-  await Promise.all([slack.stop(), whatsapp.stop()]);
+  await running.stop();
+  await whatsapp.stop();
+
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();
 });
@@ -178,6 +160,42 @@ describe("what is written just before taking over", () => {
       ...buttonOf(card(), "escalation.resolve")!,
     });
     await vi.waitFor(() => expect(wholeText(card())).toContain("resolved"), within);
+  });
+});
+
+describe("a colleague in the contact's own thread", () => {
+  it("G3 has the conversation as soon as they answer there", async () => {
+    const inHelp = (ts: string) =>
+      slack.conversation("C0HELP", ts).filter((message) => message.botId !== undefined);
+    const { ts } = await slack.mention(acme, {
+      channel: "C0HELP",
+      user: "U0NOK",
+      text: "Where's my order O-12345?",
+    });
+    await vi.waitFor(() => expect(inHelp(ts)).toHaveLength(1), within);
+    const inThread = (user: string, text: string) =>
+      slack.say(acme, { channel: "C0HELP", user, text, threadTs: ts });
+    await inThread(manager, "I'll bring it over myself.");
+    await vi.waitFor(
+      async () =>
+        expect(
+          await database.admin("select author from message where text = $1", ["I'll bring it over myself."]),
+        ).toEqual([{ author: "member" }]),
+      within,
+    );
+    await inThread("U0NOK", "Where's my order O-12345?");
+    await vi.waitFor(
+      async () =>
+        expect(
+          await database.admin(
+            "select w.owner from conversation_work w join conversation c on c.id = w.conversation_id where c.conversation_ref = $1 and w.wake_at is null",
+            [`C0HELP:${ts}`],
+          ),
+        ).toEqual([{ owner: "person" }]),
+      within,
+    );
+    await slack.settled();
+    expect(inHelp(ts)).toHaveLength(1);
   });
 });
 

@@ -28,6 +28,7 @@ const orchestrator = await startOrchestrator({
   llm: environment.llm,
   slack: environment.slack,
   whatsapp: environment.whatsapp,
+  chatwoot: environment.chatwoot,
   email: emailOptions(environment),
   masterKey,
   previousMasterKey: keyFrom(security.previousMasterKey),

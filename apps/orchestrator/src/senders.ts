@@ -1,10 +1,13 @@
+import { createChatwootSender } from "@konstruct/channels/chatwoot/outbound/send";
 import { createSlackSender } from "@konstruct/channels/slack/outbound/send";
 import { createWebchatSender } from "@konstruct/channels/webchat/outbound/send";
 import { createWhatsappSender } from "@konstruct/channels/whatsapp/outbound/send";
+import { withLimits } from "@konstruct/channels/with-limits";
 import type { ChannelSender } from "@konstruct/core/channel";
 import type { Channel } from "@konstruct/core/message";
 import type { FindCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { readWhole } from "@konstruct/storage/read-whole";
+import type { ChatwootReach } from "./chatwoot-reach.ts";
 import type { FileReach } from "./file-reach.ts";
 
 export type SenderSettings = {
@@ -13,6 +16,8 @@ export type SenderSettings = {
   graphUrl: string;
   graphVersion: string;
   sendTimeoutMs: number;
+  /** Without one nothing is sent to Chatwoot. */
+  chatwoot: ChatwootReach | undefined;
   /** What attachments are read from and sent through; without it a message with one fails. */
   files: FileReach | undefined;
 };
@@ -25,18 +30,27 @@ export function createSenders(settings: SenderSettings): Partial<Record<Channel,
     readObject: (key: string) => readWhole(files.objects, key, files.maxBytes),
   };
   return {
-    slack: createSlackSender({
-      ...attachments,
-      slackApiUrl: settings.slackApiUrl,
-      timeoutMs,
-      tokenFor: async (key) => (await credentials("slack", key))?.botToken,
-    }),
-    whatsapp: createWhatsappSender({
-      ...attachments,
-      graphUrl: settings.graphUrl,
-      graphVersion: settings.graphVersion,
-      timeoutMs,
-      tokenFor: async (key) => (await credentials("whatsapp", key))?.accessToken,
+    slack: counted(
+      "slack",
+      createSlackSender({
+        ...attachments,
+        slackApiUrl: settings.slackApiUrl,
+        timeoutMs,
+        tokenFor: async (key) => (await credentials("slack", key))?.botToken,
+      }),
+    ),
+    whatsapp: counted(
+      "whatsapp",
+      createWhatsappSender({
+        ...attachments,
+        graphUrl: settings.graphUrl,
+        graphVersion: settings.graphVersion,
+        timeoutMs,
+        tokenFor: async (key) => (await credentials("whatsapp", key))?.accessToken,
+      }),
+    ),
+    ...(settings.chatwoot && {
+      chatwoot: createChatwootSender({ ...settings.chatwoot, ...attachments }),
     }),
     // Committing the row as sent is the delivery, and that commit notifies the visitor's stream.
     webchat: createWebchatSender({
@@ -44,5 +58,17 @@ export function createSenders(settings: SenderSettings): Partial<Record<Channel,
       wasPublished: async () => false,
       showTyping: async () => undefined,
     }),
+  };
+}
+
+/** Whatever is rendered goes to the outbox, and from there no faster than its platform wants it. */
+function counted(channel: Channel, sender: ChannelSender): ChannelSender {
+  return {
+    ...sender,
+    render: (reply, target) => withLimits(channel, target, sender.render(reply, target)),
+    async showPresence(accountKey, target, signal, about) {
+      const shown = await sender.showPresence(accountKey, target, signal, about);
+      return typeof shown === "boolean" ? shown : withLimits(channel, target, [shown])[0]!;
+    },
   };
 }

@@ -1,45 +1,24 @@
-import type { Gateway } from "@konstruct/gateway/gateway";
-import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
-import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Orchestrator } from "./start-orchestrator.ts";
-import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { type SlackShop, startSlackShop } from "./testing/slack-shop.fixture.ts";
 
 const acme = slackWorkspace("agent", { features: ["agent", "assistant", "streaming"] });
 const question = "Where's my order O-12345?";
 const channel = "C0AGENT";
 const within = { timeout: 15_000, interval: 20 };
+let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;
 let slack: SlackSimulator;
-let gateway: Gateway;
-let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  shop = await createShop(database, { channel: "slack", accountKey: `-/${acme.teamId}/${acme.appId}` });
-  slack = await startSlackSimulator({
-    workspaces: [acme],
-    signingSecret: testSecrets.slack,
-    retryDelaysMs: [0],
-    echoDelayMs: 20,
-  });
-  gateway = await startTestGateway(database.app, database.urls.app, {
-    slack: { signingSecret: testSecrets.slack, apiUrl: slack.apiUrl, botToken: acme.botToken },
-  });
-  slack.setEventsUrl(`${gateway.url}/slack/events`);
-  orchestrator = await startTestOrchestrator(database, {
-    slack: { apiUrl: slack.apiUrl, botToken: acme.botToken },
-    settings: { quietMs: { slack: 300 } },
-  });
+  running = await startSlackShop(acme, {}, { settings: { quietMs: { slack: 300 } } });
+  ({ database, shop, slack } = running);
 });
 afterEach(() => slack.faults.clear());
 afterAll(async () => {
-  await orchestrator.drain(5_000);
-  await slack.settled();
-  await gateway.drain(1_000);
-  await slack.stop();
+  await running.stop();
   await database.close();
 });
 

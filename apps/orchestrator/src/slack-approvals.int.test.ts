@@ -1,53 +1,32 @@
-import type { Gateway } from "@konstruct/gateway/gateway";
-import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { changeMemberRole } from "@konstruct/services/member/members";
 import { directChannel } from "@konstruct/simulators/slack/people-methods";
-import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Orchestrator } from "./start-orchestrator.ts";
 import { addSlackMember, buttonOf, cardIn, wholeText } from "./testing/desk.fixture.ts";
-import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
+import { type SlackShop, startSlackShop } from "./testing/slack-shop.fixture.ts";
 
 const acme = slackWorkspace("acme");
 const [dana, erik] = ["U0DANA", "U0ERIK"];
 const within = { timeout: 20_000, interval: 25 };
+let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;
 let slack: SlackSimulator;
-let gateway: Gateway;
-let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const accountKey = `-/${acme.teamId}/${acme.appId}`;
-  shop = await createShop(database, { channel: "slack", accountKey, policies: [] });
+  running = await startSlackShop(acme, { policies: [] });
+  ({ database, shop, slack } = running);
   for (const [user, name] of [
     [dana, "Dana"],
     [erik, "Erik"],
   ] as const)
     await addSlackMember(database, shop.tenantId, acme, { user, name, email: `${name}@shop.example` });
-  slack = await startSlackSimulator({
-    workspaces: [acme],
-    signingSecret: testSecrets.slack,
-    retryDelaysMs: [0],
-    echoDelayMs: 10,
-  });
-  gateway = await startTestGateway(database.app, database.urls.app, {
-    slack: { signingSecret: testSecrets.slack, apiUrl: slack.apiUrl, botToken: acme.botToken },
-  });
-  slack.setEventsUrl(`${gateway.url}/slack/events`);
-  orchestrator = await startTestOrchestrator(database, {
-    slack: { apiUrl: slack.apiUrl, botToken: acme.botToken },
-  });
 });
 afterAll(async () => {
-  await orchestrator.drain(5_000);
-  await slack.settled();
-  await gateway.drain(1_000);
-  await slack.stop();
+  await running.stop();
   await database.close();
 });
 

@@ -1,47 +1,25 @@
-import type { Gateway } from "@konstruct/gateway/gateway";
-import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
 import { listUncertainSends } from "@konstruct/services/uncertain-send/resolve-uncertain-send";
-import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
-import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Orchestrator } from "./start-orchestrator.ts";
-import { createShop, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "./testing/replay-every-turn.ts";
+import { type SlackShop, startSlackShop } from "./testing/slack-shop.fixture.ts";
 
 const acme = slackWorkspace("acme");
 const question = "Where's my order O-12345?";
 const within = { timeout: 15_000, interval: 20 };
+let running: SlackShop;
 let database: TestDatabase;
 let shop: TestTenant;
 let slack: SlackSimulator;
-let gateway: Gateway;
-let orchestrator: Orchestrator;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  shop = await createShop(database, { channel: "slack", accountKey: `-/${acme.teamId}/${acme.appId}` });
-  slack = await startSlackSimulator({
-    workspaces: [acme],
-    signingSecret: testSecrets.slack,
-    retryDelaysMs: [0],
-    echoDelayMs: 20,
-  });
-  gateway = await startTestGateway(database.app, database.urls.app, {
-    debounceMs: { slack: 300 },
-    slack: { signingSecret: testSecrets.slack, apiUrl: slack.apiUrl },
-  });
-  slack.setEventsUrl(`${gateway.url}/slack/events`);
-  orchestrator = await startTestOrchestrator(database, {
-    slack: { apiUrl: slack.apiUrl, botToken: acme.botToken },
-    settings: { quietMs: { slack: 500 } },
-  });
+  running = await startSlackShop(acme, {}, { settings: { quietMs: { slack: 500 } } });
+  ({ database, shop, slack } = running);
 });
 afterEach(() => slack.faults.clear());
 afterAll(async () => {
-  await orchestrator.drain(5_000);
-  await slack.settled();
-  await gateway.drain(1_000);
-  await slack.stop();
+  await running.stop();
 
   expect(await replayEveryTurn(database)).toBeGreaterThan(0);
   await database.close();

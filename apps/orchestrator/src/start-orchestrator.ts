@@ -5,6 +5,7 @@ import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-t
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
+import { purgeBuckets } from "@konstruct/db/limits/purge-buckets";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { claimCards } from "@konstruct/db/people/show-cards";
@@ -23,6 +24,7 @@ import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
+import { type ChatwootOptions, createChatwootReach } from "./chatwoot-reach.ts";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
 import type { ClosableEmbedder } from "./embedder.ts";
 import type { FileReach } from "./file-reach.ts";
@@ -61,6 +63,8 @@ export type OrchestratorOptions = {
     clientSecret?: string | undefined;
   };
   whatsapp: { graphUrl: string; graphVersion: string; accessToken?: string | undefined };
+  /** Without the address of an installation nothing is sent to Chatwoot. */
+  chatwoot?: ChatwootOptions | undefined;
   /** How members are reached by e-mail; without it no letter is sent. */
   email?: { smtpUrl: string; from: string } | undefined;
   masterKey?: Buffer | undefined;
@@ -87,7 +91,7 @@ export const defaultSettings: OrchestratorSettings = {
   concurrency: 32,
   atWork: 8,
   leaseMs: 15_000,
-  debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
+  debounceMs: { slack: 400, whatsapp: 1_200, chatwoot: 1_200, webchat: 150 },
   sendTimeoutMs: 5_000,
   sendLeaseMs: 10_000,
   quietMs: defaultQuietMs,
@@ -115,7 +119,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     // A delivery does nothing but wait for the platform.
     atWork: settings.concurrency,
     sweepMs: settings.sweepMs,
-    claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs),
+    claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs, (ms) => outbox.wake(ms)),
     async run(row) {
       await runOutboundDeliver(deps, row);
       // The next piece of a long reply waited for this one.
@@ -135,7 +139,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     concurrency: settings.concurrency,
     atWork: settings.atWork,
     sweepMs: settings.sweepMs,
-    claim: (free) => claimTurns(database, worker, free, settings.leaseMs),
+    claim: (free) => claimTurns(database, worker, free, settings.leaseMs, (ms) => turns.wake(ms)),
     async run(claimed) {
       running.set(claimed.conversationId, claimed);
       await runClaimedTurn(job, claimed).finally(() => {
@@ -183,6 +187,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
       "approval.expire": () => runApprovalExpire(deps),
       "conversation.watch": () => watchConversations(job),
+      "limits.purge": () => purgeBuckets(database),
       "memory.embed": async () => (embedder === undefined ? undefined : runMemoryEmbed(job, embedder)),
       "knowledge.ingest": async () => {
         if (files !== undefined && embedder !== undefined)
@@ -273,6 +278,8 @@ function buildDependencies(
         options.whatsapp.accessToken === undefined
           ? undefined
           : { accessToken: options.whatsapp.accessToken },
+      chatwoot:
+        options.chatwoot?.apiToken === undefined ? undefined : { apiToken: options.chatwoot.apiToken },
     },
   });
   const modelFor = options.modelFor ?? createModels(options.llm);
@@ -292,6 +299,13 @@ function buildDependencies(
     graphUrl: options.whatsapp.graphUrl,
     graphVersion: options.whatsapp.graphVersion,
     sendTimeoutMs: settings.sendTimeoutMs,
+    chatwoot: createChatwootReach({
+      chatwoot: options.chatwoot,
+      database,
+      credentials,
+      masterKey: options.masterKey,
+      timeoutMs: settings.sendTimeoutMs,
+    }),
     files,
   };
   const senders = createSenders(senderSettings);

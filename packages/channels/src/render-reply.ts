@@ -1,24 +1,25 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
-import { AppError } from "@konstruct/core/errors";
 import type { Channel, Reply, ReplyTarget } from "@konstruct/core/message";
+import { renderChatwoot } from "./chatwoot/outbound/render.ts";
 import { renderSlack } from "./slack/outbound/render.ts";
 import { renderWebchat } from "./webchat/outbound/render.ts";
 import { renderWhatsapp } from "./whatsapp/outbound/render.ts";
+import { withLimits } from "./with-limits.ts";
 
 /** A reply as its channel says it, and whether committing it is delivering it. */
 export function renderReply(
   channel: Channel,
   reply: Reply,
-  _target: ReplyTarget,
+  target: ReplyTarget,
 ): { messages: RenderedMessage[]; deliveredByCommit: boolean } {
   switch (channel) {
     case "slack":
-      return { messages: renderSlack(reply), deliveredByCommit: false };
+      return { messages: withLimits(channel, target, renderSlack(reply)), deliveredByCommit: false };
     case "whatsapp":
-      return { messages: renderWhatsapp(reply), deliveredByCommit: false };
+      return { messages: withLimits(channel, target, renderWhatsapp(reply)), deliveredByCommit: false };
     case "webchat":
       return { messages: renderWebchat(reply), deliveredByCommit: true };
     case "chatwoot":
-      throw new AppError("misconfigured", "Chatwoot is not rendered here");
+      return { messages: renderChatwoot(reply), deliveredByCommit: false };
   }
 }

@@ -1,4 +1,5 @@
 import { isVariable, type ValuesOf, type Variable, type VariableTree } from "./variable.ts";
+import { chatwoot } from "./variables/chatwoot.ts";
 import { database, queue } from "./variables/database.ts";
 import { egress } from "./variables/egress.ts";
 import { email } from "./variables/email.ts";
@@ -27,6 +28,7 @@ export const catalogue = {
   slack,
   whatsapp,
   webchat,
+  chatwoot,
   storage,
   transcriber,
   turn,

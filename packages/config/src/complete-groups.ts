@@ -16,6 +16,11 @@ const needs: readonly { given: string; needs: readonly string[]; why: string }[]
     why: "The number messages are sent from",
   },
   {
+    given: "CHATWOOT_API_TOKEN",
+    needs: ["CHATWOOT_BASE_URL", "CHATWOOT_WEBHOOK_SECRET"],
+    why: "Where the token is good, and what proves a webhook",
+  },
+  {
     given: "WHATSAPP_VERIFY_TOKEN",
     needs: ["WHATSAPP_APP_SECRET"],
     why: "Without it no webhook is believed",

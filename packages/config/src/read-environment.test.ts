@@ -32,7 +32,7 @@ describe("readEnvironment", () => {
     expect(environment.turn).toEqual({
       concurrency: 32,
       leaseMs: 15_000,
-      debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
+      debounceMs: { slack: 400, whatsapp: 1_200, chatwoot: 1_200, webchat: 150 },
     });
     expect(environment.runtime.webhookMaxBodyBytes).toBe(4_194_304);
   });

@@ -1,7 +1,13 @@
 import type { Reply, ReplyTarget } from "./message.ts";
+import type { SendLimit } from "./rate-limit.ts";
 
 /** One platform message, ready to send: the unit of the outbox. `body` is in the channel's own format. */
-export type RenderedMessage = { body: Record<string, unknown>; text: string };
+export type RenderedMessage = {
+  body: Record<string, unknown>;
+  text: string;
+  /** What the platform counts it against; nothing is sent before there is room in all of them. */
+  limits?: SendLimit[];
+};
 
 export type OutboundMessage = {
   /** Travels with the message so that the platform's echo or a look-up can be matched to our row. */

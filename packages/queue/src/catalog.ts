@@ -17,6 +17,8 @@ export const catalog = {
   "approval.expire": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 30_000 },
   /** Remind members of contacts who wait, and hand back what nobody answers. */
   "conversation.watch": { queue: "upkeep", payload: z.strictObject({}), attempts: 3, everyMs: 10_000 },
+  /** Forget limits nobody comes near any more. */
+  "limits.purge": { queue: "upkeep", payload: z.strictObject({}), attempts: 1, everyMs: 600_000 },
   /** Embed what was said since the last time, sum up what has grown long, copy preferences to an outside memory. */
   "memory.embed": { queue: "memory", payload: z.strictObject({}), attempts: 1, everyMs: 5_000 },
   /** Fetch, read and embed knowledge sources that are due. */

@@ -30,6 +30,7 @@ describe.each(backends)("job queue on %s", (_name, backend) => {
       "audit.checkpoint": note("audit.checkpoint"),
       "approval.expire": note("approval.expire"),
       "conversation.watch": note("conversation.watch"),
+      "limits.purge": note("limits.purge"),
       "memory.embed": note("memory.embed"),
       "knowledge.ingest": note("knowledge.ingest"),
     };

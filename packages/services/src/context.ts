@@ -92,20 +92,23 @@ const channelMay: ReadonlySet<Permission> = new Set([
   "turn.stop",
 ]);
 
-/** First line of every verb. @throws AppError `unauthorised` */
-export function authorise(context: ServiceContext, permission: Permission): void {
-  const { actor } = context;
+/** Whether whoever asks has the right. */
+export function may({ actor }: Pick<ServiceContext, "actor">, permission: Permission): boolean {
   switch (actor.kind) {
     case "system":
-      return;
+      return true;
     case "channel":
-      if (channelMay.has(permission)) return;
-      break;
+      return channelMay.has(permission);
     case "member":
     case "api_key":
-      if (roles[permission].includes(actor.role)) return;
-      break;
+      return roles[permission].includes(actor.role);
   }
+}
+
+/** First line of every verb. @throws AppError `unauthorised` */
+export function authorise(context: ServiceContext, permission: Permission): void {
+  if (may(context, permission)) return;
+  const { actor } = context;
   throw new AppError("unauthorised", `${actor.kind} ${actor.id} may not ${permission}`, {
     publicMessage: "You do not have the right to do this.",
   });

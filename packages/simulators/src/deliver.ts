@@ -12,6 +12,8 @@ export type DeliverOptions = {
   retryDelaysMs: number[];
   /** Milliseconds the receiver has to answer. */
   timeoutMs: number;
+  /** The answers a platform delivers again after, where it does not after all of them; silence is then none either. */
+  retryAfter?: readonly number[];
   /** Signs anew for every attempt, as the platforms do; `retry` is 0 for the first. */
   sign(retry: number, previous: Attempt | undefined): SignedRequest;
   url: string;
@@ -46,6 +48,10 @@ function accepted(attempt: Attempt): boolean {
   return attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300;
 }
 
+function isFinal({ retryAfter }: DeliverOptions, { status = 0 }: Attempt): boolean {
+  return retryAfter !== undefined && !retryAfter.includes(status);
+}
+
 async function deliverOnce(options: DeliverOptions, extra: Record<string, string>): Promise<Delivery> {
   const attempts: Attempt[] = [];
   for (let retry = 0; retry <= options.retryDelaysMs.length; retry++) {
@@ -54,7 +60,7 @@ async function deliverOnce(options: DeliverOptions, extra: Record<string, string
     const { attempt, stop } = await post(options, retry, attempts.at(-1), extra);
     attempts.push(attempt);
     if (accepted(attempt)) return { attempts, ok: true };
-    if (stop || options.signal.aborted) break;
+    if (stop || options.signal.aborted || isFinal(options, attempt)) break;
   }
   return { attempts, ok: false };
 }

@@ -1,3 +1,4 @@
+import { parseChatwoot } from "@konstruct/channels/chatwoot/inbound/parse";
 import { parseSlack } from "@konstruct/channels/slack/inbound/parse";
 import { parseWhatsapp } from "@konstruct/channels/whatsapp/inbound/parse";
 import type { Normalized } from "@konstruct/core/message";
@@ -19,6 +20,8 @@ type Parse = (rawBody: string, contentType: string | undefined) => Normalized;
 const parsers: Readonly<Record<string, Parse>> = {
   slack: (rawBody, contentType) => parseSlack(rawBody, contentType),
   whatsapp: (rawBody) => parseWhatsapp(rawBody),
+  // A body does not say which installation sent it.
+  chatwoot: (rawBody) => parseChatwoot(rawBody, "chatwoot"),
 };
 
 function contentTypeOf({ contentType, headers }: z.infer<typeof lineSchema>): string | undefined {

@@ -34,7 +34,10 @@ describe("the demonstration", () => {
   it("A6 a second reply to one question is found at the end", async () => {
     const ledger: Ledger = new Map();
     await play(asking(contactWith({ "where?": ["Here it is", "Here it is"] })), stage, ledger);
-    expect(checkLedger(ledger)).toMatchObject({ ok: false, error: "kim on web chat got 2 replies, not 1" });
+    expect(checkLedger(ledger)).toMatchObject({
+      ok: false,
+      error: 'kim on web chat got 2 replies, not 1: "Here it is", "Here it is"',
+    });
   });
 
   it("K1 a scenario that needs a model is skipped without one, and one that throws fails", async () => {

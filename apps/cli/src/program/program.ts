@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import { addApiKeyCommands } from "./api-key-commands.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addAuditCommands } from "./audit-commands.ts";
+import { addChatwootCommands } from "./chatwoot-commands.ts";
 import { addContactCommands } from "./contact-commands.ts";
 import { addEscalationCommands } from "./escalation-commands.ts";
 import { addEvalCommands } from "./eval-commands.ts";
@@ -40,6 +41,7 @@ export function buildProgram(io: Io, execute: Execute): Command {
   addEvalCommands(program, execute);
   addSlackCommands(program, execute);
   addWhatsappCommands(program, execute);
+  addChatwootCommands(program, execute);
   addOperateCommands(program, execute);
   return program;
 }

@@ -1,10 +1,15 @@
 import { chatwootHost } from "@konstruct/channels/chatwoot/account-key";
+import { notePlace } from "@konstruct/channels/chatwoot/cards/note-place";
 import { readChatwootBody } from "@konstruct/channels/chatwoot/inbound/body";
 import { chatwootDecision } from "@konstruct/channels/chatwoot/inbound/decision";
+import { chatwootOwnNote, type OwnNote } from "@konstruct/channels/chatwoot/inbound/own-note";
 import { parseChatwootBody } from "@konstruct/channels/chatwoot/inbound/parse";
 import { verifyChatwoot } from "@konstruct/channels/chatwoot/inbound/verify";
+import { noteSeen } from "@konstruct/db/chatwoot/note-seen";
 import type { Database } from "@konstruct/db/database";
 import { toDatabaseError } from "@konstruct/db/database-error";
+import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
+import { withTenant } from "@konstruct/db/with-tenant";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
@@ -22,6 +27,20 @@ type Options = {
 
 /** Chatwoot delivers to a bot again after 429 and 500 only. */
 const notStored: InboundOutcome = { kind: "unavailable", status: 500 };
+
+async function keepNote(
+  database: Database,
+  accountKey: string,
+  { print, createdAtS, ...note }: OwnNote,
+): Promise<InboundOutcome> {
+  const account = await findChannelAccount(database, "chatwoot", accountKey);
+  if (account === undefined) return { kind: "unknown_account" };
+  const place = notePlace(createdAtS, print);
+  await withTenant(database, account.tenantId, (tx) =>
+    noteSeen(tx, { ...note, place, channelAccountId: account.id }),
+  );
+  return { kind: "accepted", messages: 0, receipts: 1 };
+}
 
 /**
  * Events of agent bots and of account webhooks, at one address. The body says which inbox it is of, so it is read before it is
@@ -49,6 +68,8 @@ export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }
       if (!verified.ok) return { kind: "refused", reason: verified.reason };
       const decision = chatwootDecision(read);
       if (decision !== undefined) return await decide(decision);
+      const note = chatwootOwnNote(read);
+      if (note !== undefined) return await keepNote(database, read.accountKey, note);
     } catch (thrown) {
       logger.error(
         { err: toDatabaseError(thrown, "take in a Chatwoot event") },

@@ -3,7 +3,7 @@ import { readChatwootSettings } from "@konstruct/channels/chatwoot/account-setti
 import type { ChatwootDecision } from "@konstruct/channels/chatwoot/inbound/decision";
 import { AppError } from "@konstruct/core/errors";
 import { planAnswer } from "@konstruct/db/chatwoot/plan-answer";
-import { listShownApprovals } from "@konstruct/db/chatwoot/shown-approvals";
+import { isNoteOnItsWay, listShownApprovals } from "@konstruct/db/chatwoot/shown-approvals";
 import type { Database } from "@konstruct/db/database";
 import { type ChannelAccount, findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
@@ -40,19 +40,24 @@ async function whoDecides(
   return { ...context, actor: { kind: "system", id: `chatwoot:${accountKey}:label` } };
 }
 
-/** @returns what to tell them; undefined when it is decided, which the approval's own note shows */
+/** `told` is undefined when it is decided, which the approval's own note shows. */
+type End = { kind: "answered"; told: string | undefined } | { kind: "too_early" };
+
+const answered = (told: string | undefined): End => ({ kind: "answered", told });
+
 async function carryOut(
   tx: TenantTransaction,
   who: ServiceContext,
   decision: ChatwootDecision,
   conversationId: string,
   checkArgs: CheckArgs,
-): Promise<string | undefined> {
+): Promise<End> {
   const shown = await listShownApprovals(tx, conversationId);
   // Notes are dated in whole seconds: only in a later one has anybody seen it for sure. A label that comes again long after is
   // older than the note of whatever waits by then.
   const meant = shown.find(({ shownAtS }) => decision.atS >= shownAtS + 1);
-  if (meant === undefined) return words.nothingShown;
+  if (meant === undefined)
+    return (await isNoteOnItsWay(tx, conversationId)) ? { kind: "too_early" } : answered(words.nothingShown);
   const { id: approvalId, version, actionHash } = meant;
   const reason =
     decision.by.kind === "note"
@@ -64,9 +69,10 @@ async function carryOut(
       : ({ kind: "reject", reason: reason.slice(0, 2_000) } as const);
   try {
     await decideApprovalIn(tx, who, { approvalId, version, actionHash, decision: kind }, checkArgs);
-    return undefined;
+    return answered(undefined);
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.publicMessage !== undefined) return thrown.publicMessage;
+    if (thrown instanceof AppError && thrown.publicMessage !== undefined)
+      return answered(thrown.publicMessage);
     throw thrown;
   }
 }
@@ -84,9 +90,13 @@ export function createDecideInChatwoot(database: Database) {
     const { tenantId, id: channelAccountId } = account;
     const conversationId = conversationIdOf(channelAccountId, conversationRef);
     const who = await whoDecides({ database, tenantId }, account, decision);
-    await withTenant(database, tenantId, async (tx) => {
-      const told =
-        typeof who === "string" ? who : await carryOut(tx, who, decision, conversationId, checkArgs);
+    const end = await withTenant(database, tenantId, async (tx) => {
+      const reached =
+        typeof who === "string"
+          ? answered(who)
+          : await carryOut(tx, who, decision, conversationId, checkArgs);
+      if (reached.kind === "too_early") return reached;
+      const { told } = reached;
       const content = told === undefined ? {} : { content: told };
       const takeOff = by.kind === "label" ? [by.label] : [];
       await planAnswer(tx, {
@@ -96,7 +106,10 @@ export function createDecideInChatwoot(database: Database) {
         target: { conversationId: conversationRef },
         rendered: { body: { ...content, private: true, takeOff }, text: told ?? "" },
       });
+      return reached;
     });
+    // In a moment we know whether what they decide about has been shown: it is delivered again.
+    if (end.kind === "too_early") return { kind: "unavailable", status: 500 };
     return { kind: "accepted", messages: 0, receipts: 0 };
   };
 }

@@ -1,6 +1,7 @@
 import type { OutboundMessage, SendOutcome } from "@konstruct/core/channel";
 import { toAppError } from "@konstruct/core/errors";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { refusedLimits } from "@konstruct/db/limits/bucket-limit";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { extendSend, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
 import { withSpan } from "@konstruct/telemetry/tracing";
@@ -15,7 +16,16 @@ const backoffMs = (attempts: number) => Math.round(Math.random() * Math.min(60_0
 /** What one send needs; a row just committed by a turn and a row claimed from the outbox both have it. */
 export type Delivery = Pick<
   ClaimedOutbox,
-  "tenantId" | "id" | "kind" | "conversationId" | "channel" | "accountKey" | "rendered" | "attempts"
+  | "tenantId"
+  | "id"
+  | "kind"
+  | "conversationId"
+  | "channel"
+  | "accountKey"
+  | "rendered"
+  | "limits"
+  | "sending"
+  | "attempts"
 > & {
   target: ReplyTarget;
   replacesProviderId?: string | null;
@@ -34,7 +44,7 @@ export function toOutboundMessage(delivery: Delivery): OutboundMessage {
 /** Sends once and records how it ended. The intent to send is already committed and leased to this worker. */
 export function deliver(deps: Dependencies, delivery: Delivery): Promise<SendOutcome> {
   return withSpan("deliver", { "konstruct.channel": delivery.channel }, async () => {
-    const gate = await whatsappGate(deps, delivery);
+    const gate = whatsappGate(delivery);
     if (gate?.kind === "held") return hold(deps, delivery, gate.errorCode);
     const outcome = gate?.kind === "refused" ? gate.outcome : await send(deps, delivery);
     if (outcome.kind === "failed" && (await stopOnRefusal(deps, delivery, gate, outcome)))
@@ -79,16 +89,21 @@ function toRecord(deps: Dependencies, delivery: Delivery, outcome: SendOutcome):
       };
     case "failed":
       return { state: "failed", errorCode: outcome.errorCode, reason: outcome.reason };
-    case "retry":
+    case "retry": {
       // The answer comes meanwhile; a placeholder below it would stand there for good.
       if (delivery.kind === "placeholder")
         return { state: "failed", errorCode: "placeholder_late", reason: outcome.reason };
       if (delivery.attempts >= maxAttempts)
         return { state: "failed", errorCode: "retries_exhausted", reason: outcome.reason };
+      const refused = refusedLimits(delivery.limits, outcome.reason);
       return {
         state: "planned",
-        retryInMs: Math.max(outcome.afterMs, backoffMs(delivery.attempts)),
+        // A limit says itself when it has room again, and the line behind it waits for exactly that.
+        retryInMs:
+          refused.length > 0 ? outcome.afterMs : Math.max(outcome.afterMs, backoffMs(delivery.attempts)),
         reason: outcome.reason,
+        refused,
       };
+    }
   }
 }

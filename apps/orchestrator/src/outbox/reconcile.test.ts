@@ -18,6 +18,8 @@ const row = (over: Partial<ClaimedOutbox> = {}): ClaimedOutbox => ({
   kind: "reply",
   target: {},
   rendered: { body: {}, text: "hi" },
+  limits: null,
+  sending: null,
   attempts: 2,
   attemptedAt,
   foundIn: "unknown",

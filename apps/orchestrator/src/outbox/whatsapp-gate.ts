@@ -1,14 +1,14 @@
 import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
-import { sendingRefusal, templateOf } from "@konstruct/channels/whatsapp/sending-rules";
+import { sendingRefusal } from "@konstruct/channels/whatsapp/sending-rules";
 import type { SendOutcome } from "@konstruct/core/channel";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
-import { readSending } from "@konstruct/db/whatsapp/read-sending";
+import { toSending } from "@konstruct/db/whatsapp/read-sending";
 import { holdSend } from "@konstruct/db/whatsapp/sending-stops";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { stopSending } from "@konstruct/services/whatsapp/sending-stop";
 import type { Dependencies } from "../dependencies.ts";
 
-type Delivery = Pick<ClaimedOutbox, "tenantId" | "id" | "target" | "conversationId" | "channel" | "rendered">;
+type Delivery = Pick<ClaimedOutbox, "tenantId" | "id" | "target" | "rendered" | "sending">;
 
 /** `held`: kept until somebody puts the account right. */
 export type Gate =
@@ -17,17 +17,12 @@ export type Gate =
   | { kind: "refused"; outcome: Extract<SendOutcome, { kind: "failed" }> };
 
 /**
- * Whether WhatsApp would take a message now, asked of our own rows right before the call: it may have waited since it was
+ * Whether WhatsApp would take a message now, by what its claim or commit has just read: it may have waited since it was
  * planned, and what Meta refuses costs the number its good name. Undefined on other channels.
  */
-export async function whatsappGate(deps: Dependencies, delivery: Delivery): Promise<Gate | undefined> {
-  if (delivery.channel !== "whatsapp") return undefined;
-  const { tenantId, conversationId, rendered, target } = delivery;
-  const sending = await withTenant(deps.database, tenantId, (tx) =>
-    readSending(tx, conversationId, templateOf(rendered)),
-  );
-  // Erased meanwhile: recording the send will find nothing either.
-  if (sending === undefined) return undefined;
+export function whatsappGate({ rendered, target, sending: stored }: Delivery): Gate | undefined {
+  if (stored === null) return undefined;
+  const sending = toSending(stored);
   if (sending.stoppedBy !== null) return { kind: "held", errorCode: sending.stoppedBy };
   const refusal = sendingRefusal({ rendered, target }, sending, new Date());
   return refusal === undefined

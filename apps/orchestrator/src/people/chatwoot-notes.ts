@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readChatwootSettings } from "@konstruct/channels/chatwoot/account-settings";
+import { notePlace } from "@konstruct/channels/chatwoot/cards/note-place";
 import { noteText } from "@konstruct/channels/chatwoot/cards/note-text";
 import { decisionWords } from "@konstruct/channels/chatwoot/decision-words";
 import { findMessage } from "@konstruct/channels/chatwoot/outbound/find-message";
@@ -19,9 +20,6 @@ function printOf(card: Card): string {
   const told = card.actions.length > 0 ? ["open"] : [card.headline, ...card.context];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 16);
 }
-
-/** Kept as the card's place: when its last note was written, by Chatwoot's clock, and what of the card it told. */
-const placeOf = (createdAtS: number, print: string) => `${createdAtS} ${print}`;
 
 const reachingOut = (claimed: ClaimedCard, signal: AbortSignal) => ({
   accountKey: claimed.accountKey ?? "",
@@ -53,7 +51,7 @@ function waysToDecide(claimed: ClaimedCard, card: Card, linkFor: ChatwootReach["
 
 function toRecord(claimed: ClaimedCard, print: string, end: PostedMessage, quietMs: number): CardRecord {
   if (end.kind === "posted")
-    return { state: "shown", place: placeOf(end.createdAtS, print), providerMessageId: end.id };
+    return { state: "shown", place: notePlace(end.createdAtS, print), providerMessageId: end.id };
   if (end.kind === "failed") return { state: "failed", reason: `${end.errorCode}: ${end.reason}` };
   if (claimed.attempts >= mostAttempts) return { state: "failed", reason: end.reason };
   return end.kind === "unknown"

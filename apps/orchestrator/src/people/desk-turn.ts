@@ -16,7 +16,7 @@ import type { TurnJob } from "../turn/turn-job.ts";
 import { readDeskLine } from "./desk-words.ts";
 
 /** What a question in a desk is answered from. */
-export type DeskQuestion = { claimed: ClaimedTurn; job: TurnJob; desk: Desk };
+export type DeskQuestion = { claimed: ClaimedTurn; desk: Desk };
 
 const historyLength = 40;
 
@@ -25,7 +25,8 @@ const historyLength = 40;
  * agent. Undefined when none is left; then the claim has ended.
  */
 export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQuestion | undefined> {
-  const { database, tenantId } = { database: job.database, tenantId: claimed.tenantId };
+  const { database } = job;
+  const { tenantId } = claimed;
   const [desk, arrivals] = await withTenant(database, tenantId, async (tx) => [
     await readDesk(tx, claimed.deskOf ?? ""),
     await readArrivals(
@@ -55,11 +56,14 @@ export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQ
         trouble.push(`Not done: ${error.publicMessage ?? error.message}`);
       });
   }
+  await tellTrouble(job, claimed, trouble);
   if (desk === undefined || questions.length === 0) {
-    await endQuietly(job, claimed, trouble);
+    await withTenant(database, tenantId, (tx) =>
+      finishQuietly(tx, claimOf(job, claimed), { toSeq: lastSeqOf(claimed), hasMore: false }),
+    );
     return undefined;
   }
-  return { claimed: await asQuestion(job, claimed, desk, questions), job, desk };
+  return { claimed: await asQuestion(job, claimed, desk, questions), desk };
 }
 
 /** Whether it was this member's when the line came: what was asked in private just before taking over is never said to the contact. */
@@ -117,17 +121,14 @@ async function asQuestion(
   });
 }
 
-async function endQuietly(job: TurnJob, claimed: ClaimedTurn, trouble: string[]): Promise<void> {
+/** What could not be done is said in the thread. After a crash it may be said twice, which is better than never. */
+async function tellTrouble(job: TurnJob, claimed: ClaimedTurn, trouble: string[]): Promise<void> {
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const sender = job.senders[claimed.channel];
+  if (trouble.length === 0 || sender === undefined) return;
   const text = [...new Set(trouble)].join("\n");
-  await withTenant(job.database, claimed.tenantId, async (tx) => {
-    const isOurs = await finishQuietly(tx, claimOf(job, claimed), {
-      toSeq: lastSeqOf(claimed),
-      hasMore: false,
-    });
-    if (!isOurs || text === "" || sender === undefined) return;
-    await planOutbox(tx, {
+  await withTenant(job.database, claimed.tenantId, (tx) =>
+    planOutbox(tx, {
       conversationId: claimed.conversationId,
       channelAccountId: claimed.channelAccountId,
       turnId: undefined,
@@ -136,7 +137,7 @@ async function endQuietly(job: TurnJob, claimed: ClaimedTurn, trouble: string[])
       target,
       messages: sender.render({ text }, target),
       sender: undefined,
-    });
-  });
-  if (text !== "") job.wakeOutbox(0);
+    }),
+  );
+  job.wakeOutbox(0);
 }

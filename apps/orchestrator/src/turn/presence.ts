@@ -64,14 +64,16 @@ async function postPlaceholder(
   rendered: RenderedMessage,
 ): Promise<Placeholder | undefined> {
   const lease = { worker: deps.worker, leaseMs: deps.settings.sendLeaseMs };
-  const outboxId = await planPlaceholder(deps.database, { ...claimed, target, rendered, sender: lease });
+  const planned = await planPlaceholder(deps.database, { ...claimed, target, rendered, sender: lease });
+  if (planned === undefined) return undefined;
   const outcome = await deliver(deps, {
     ...claimed,
+    ...planned,
     kind: "placeholder",
-    id: outboxId,
-    rendered,
     target,
     attempts: 1,
   });
-  return outcome.kind === "sent" ? { outboxId, providerMessageId: outcome.providerMessageId } : undefined;
+  return outcome.kind === "sent"
+    ? { outboxId: planned.id, providerMessageId: outcome.providerMessageId }
+    : undefined;
 }

@@ -15,6 +15,7 @@ import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
 import { deliver } from "../outbox/deliver.ts";
 import { answerFromTalk } from "../people/answer-from-talk.ts";
+import { lettingColleaguesSpeak } from "../people/colleagues.ts";
 import { type DeskQuestion, runDesk } from "../people/desk-turn.ts";
 import { goesOnBeside, holdForPerson } from "../people/hold-for-person.ts";
 import { peopleOf } from "../people/people-of.ts";
@@ -85,7 +86,11 @@ async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
   }
   if (claimed.deskOf !== null) {
     const question = await runDesk(job, claimed);
-    return question === undefined ? "desk" : answerDesk(question);
+    return question === undefined ? "desk" : answerDesk(job, question);
+  }
+  if (await lettingColleaguesSpeak(job, claimed)) {
+    await holdForPerson(job, claimed);
+    return "held";
   }
   if (claimed.owner !== "person") return runTurnOnce(job, claimed);
   const beside = goesOnBeside(claimed);
@@ -95,7 +100,7 @@ async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
 }
 
 /** A colleague's question is a turn like any other; where the agent knows nothing by itself, the talk is looked through. */
-async function answerDesk({ job, claimed, desk }: DeskQuestion): Promise<string> {
+async function answerDesk(job: TurnJob, { claimed, desk }: DeskQuestion): Promise<string> {
   return runTurnOnce(job, claimed, (decided) => answerFromTalk(job, claimed, desk, decided));
 }
 

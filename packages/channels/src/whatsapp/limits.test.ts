@@ -6,22 +6,23 @@ const template = { body: { type: "template", template: {} }, text: "Hello" };
 
 describe("what a send is counted against", () => {
   it("A9 a reply counts for the pair and the number", () => {
-    expect(whatsappLimits("100", { to: "4917" }, text)).toEqual([
-      { key: "whatsapp:pair:100:4917", perSecond: 1 / 6, burst: 45 },
-      { key: "whatsapp:number:100", perSecond: 80, burst: 80 },
+    expect(whatsappLimits({ to: "4917" }, text)).toEqual([
+      { key: "pair:4917", perSecond: 1 / 6, burst: 44, refusals: ["131056"] },
+      { key: "number", perSecond: 80, burst: 20, refusals: ["130429", "80007", "4", "429"] },
     ]);
   });
 
   it("A9 somebody without a phone is a pair by their scoped id", () => {
-    expect(whatsappLimits("100", { recipient: "DE.1" }, text)[0]?.key).toBe("whatsapp:pair:100:DE.1");
+    expect(whatsappLimits({ recipient: "DE.1" }, text)[0]?.key).toBe("pair:DE.1");
   });
 
   it("A9 a template counts for the portfolio too, at the tier that is known", () => {
-    expect(whatsappLimits("100", { to: "1" }, template, 2_000)[2]).toEqual({
-      key: "whatsapp:portfolio:100",
+    expect(whatsappLimits({ to: "1" }, template, 2_000)[2]).toEqual({
+      key: "portfolio",
       perSecond: 2_000 / 86_400,
       burst: 2_000,
+      refusals: [],
     });
-    expect(whatsappLimits("100", { to: "1" }, template)[2]?.burst).toBe(250);
+    expect(whatsappLimits({ to: "1" }, template)[2]?.burst).toBe(250);
   });
 });

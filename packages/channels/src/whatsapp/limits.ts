@@ -1,13 +1,17 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import type { ReplyTarget } from "@konstruct/core/message";
+import type { SendLimit } from "@konstruct/core/rate-limit";
 
-/** A bucket that fills at `perSecond` up to `burst`; one send takes one from each it is given. */
-export type SendLimit = { key: string; perSecond: number; burst: number };
-
-/** To one person: one message in six seconds, of which 45 may be borrowed at once (Meta, "Pair rate limits"). */
-const pair = { perSecond: 1 / 6, burst: 45 };
-/** Of one number: what every number may do before Meta raises it by itself (Meta, "Throughput"). */
-const number = { perSecond: 80, burst: 80 };
+/**
+ * To one person: one message in six seconds, of which 45 may be borrowed at once (Meta, "Pair rate limits"). One of them is not
+ * used: two messages may be nearer to each other when they arrive than when they left.
+ */
+const pair = { perSecond: 1 / 6, burst: 44, refusals: ["131056"] };
+/**
+ * Of one number: what every number may do before Meta raises it by itself (Meta, "Throughput"). No whole second of it at once, for
+ * the same reason.
+ */
+const number = { perSecond: 80, burst: 20, refusals: ["130429", "80007", "4", "429"] };
 /** People a business may begin a conversation with in 24 hours, at the lowest tier (Meta, "Messaging limits"). */
 export const lowestTier = 250;
 
@@ -17,16 +21,15 @@ export const lowestTier = 250;
  * @param tier how many people the business may write to first in 24 hours, where it is known
  */
 export function whatsappLimits(
-  accountKey: string,
   target: ReplyTarget,
   message: RenderedMessage,
   tier = lowestTier,
 ): SendLimit[] {
   const person = target.to ?? target.recipient ?? "";
   const limits = [
-    { key: `whatsapp:pair:${accountKey}:${person}`, ...pair },
-    { key: `whatsapp:number:${accountKey}`, ...number },
+    { key: `pair:${person}`, ...pair },
+    { key: "number", ...number },
   ];
   if (message.body.type !== "template") return limits;
-  return [...limits, { key: `whatsapp:portfolio:${accountKey}`, perSecond: tier / 86_400, burst: tier }];
+  return [...limits, { key: "portfolio", perSecond: tier / 86_400, burst: tier, refusals: [] }];
 }

@@ -25,6 +25,11 @@ export const turn = {
       schema: pause,
       apps,
     }),
+    chatwoot: withDefault("DEBOUNCE_CHATWOOT_MS", "1200", {
+      description: "The same for Chatwoot",
+      schema: pause,
+      apps,
+    }),
     webchat: withDefault("DEBOUNCE_WEBCHAT_MS", "150", {
       description: "The same for web chat",
       schema: pause,

@@ -70,6 +70,22 @@ export async function saveMemberReply(
   return planned;
 }
 
+/** What a member said where the contact reads it, without us: everything up to it is answered. */
+export async function noteSaidByMember(
+  tx: TenantTransaction,
+  { conversationId, messageId, memberId }: { conversationId: string; messageId: string; memberId: string },
+): Promise<void> {
+  await tx.query({
+    name: "said-by-member",
+    text: `with said as (
+             update message set author = 'member', starts_turn = false, envelope = envelope || jsonb_build_object('memberId', $4::text)
+             where tenant_id = $1 and id = $3 returning seq)
+           update conversation_work w set done_seq = greatest(w.done_seq, said.seq), awaiting_since = null
+           from said where w.tenant_id = $1 and w.conversation_id = $2`,
+    values: [tx.tenantId, conversationId, messageId, memberId],
+  });
+}
+
 /** What a member writes for colleagues. @returns false when it was written before */
 export async function saveNote(tx: TenantTransaction, message: MemberMessage): Promise<boolean> {
   return insertMemberMessage(tx, message, "internal");

@@ -27,6 +27,8 @@ function toRow({ message, debounceMs, traceparent }: InboundEvent, ord: number) 
       displayName: message.displayName,
       replyTo: message.replyTo,
       replyTarget: message.replyTarget,
+      // Left out where it does not hold, which is nearly everywhere.
+      isOverheard: message.requiresConversation || undefined,
       traceparent,
     },
     starts_turn: message.startsTurn,

@@ -49,6 +49,7 @@ export const definerFunctions: readonly string[] = [
   "memory_tenants_due(text,integer)",
   "pending_work()",
   "purge_idempotent_requests(timestamp with time zone)",
+  "purge_rate_buckets()",
   "renew_turn_leases(text,uuid[],uuid[],integer)",
   "search_chunks(uuid[],tsquery,integer)",
   "take_channel_route(text,text,uuid)",
@@ -91,13 +92,19 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   memory_purge: { grants: "dr", policies: "dr" },
   message: { grants: "adr", policies: "*" },
   model_call: { grants: "dr", policies: "dr" },
+  // What may be said in WhatsApp is read with the claim of a message.
+  opt_out: { grants: "r", policies: "r" },
   outbox: { grants: "drw", policies: "*" },
   preference: { grants: "dr", policies: "dr" },
+  // Every turn and every send counts; purge_rate_buckets forgets buckets that are full.
+  rate_bucket: { grants: "adrw", policies: "*" },
   receipt: { grants: "adr", policies: "*" },
+  sending_stop: { grants: "r", policies: "r" },
   session: { grants: "dr", policies: "dr" },
   tenant: { grants: "ar", policies: "ar" },
   tool_call: { grants: "dr", policies: "dr" },
   turn: { grants: "dr", policies: "dr" },
+  whatsapp_template: { grants: "r", policies: "r" },
 };
 
 /** Where the application may do less than read, add, change and delete (`r`, `a`, `w`, `d`). */
@@ -119,6 +126,7 @@ export const appReach: Readonly<Record<string, string>> = {
   idempotent_request: "ar",
   member: "arw",
   model_call: "arw",
+  rate_bucket: "arw",
   receipt: "arw",
   tenant: "r",
   tool_call: "arw",

@@ -2,6 +2,9 @@ import type { RenderedMessage } from "@konstruct/core/channel";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, ReplyTarget } from "@konstruct/core/message";
 import type { Queryable } from "../database.ts";
+import type { BucketLimit } from "../limits/bucket-limit.ts";
+import { withoutWake } from "../limits/without-wake.ts";
+import type { StoredSending } from "../whatsapp/read-sending.ts";
 import type { OutboxKind } from "./plan-outbox.ts";
 
 /** One message to send, or to look up when an earlier attempt's end is not known. Shape of claim_outbox in SQL. */
@@ -16,6 +19,9 @@ export type ClaimedOutbox = {
   kind: OutboxKind;
   target: ReplyTarget;
   rendered: RenderedMessage;
+  limits: BucketLimit[] | null;
+  /** Of WhatsApp: whether it would be taken, as it is when it is claimed. */
+  sending: StoredSending | null;
   attempts: number;
   attemptedAt: string | null;
   foundIn: "planned" | "attempting" | "unknown";
@@ -28,16 +34,21 @@ export type ClaimedOutbox = {
   holdsEffect: boolean;
 };
 
+/** @param wake told when something that has to wait for its limits will be due */
 export async function claimOutbox(
   database: Queryable,
   worker: string,
   maxRows: number,
   leaseMs: number,
+  wake: (dueInMs: number) => void = () => undefined,
 ): Promise<ClaimedOutbox[]> {
-  const { rows } = await database.query<{ row: ClaimedOutbox }>({
+  const { rows } = await database.query<{ row: ClaimedOutbox | { wakeInMs: number } }>({
     name: "claim-outbox",
     text: "select claim_outbox as row from claim_outbox($1, $2, $3)",
     values: [worker, maxRows, leaseMs],
   });
-  return rows.map((found) => found.row);
+  return withoutWake(
+    rows.map(({ row }) => row),
+    wake,
+  );
 }

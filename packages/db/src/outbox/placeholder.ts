@@ -2,7 +2,7 @@ import type { RenderedMessage } from "@konstruct/core/channel";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { Database } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
-import { planOutbox } from "./plan-outbox.ts";
+import { type PlannedOutbox, planOutbox } from "./plan-outbox.ts";
 
 type PlaceholderPlan = {
   tenantId: string;
@@ -13,8 +13,11 @@ type PlaceholderPlan = {
   sender: { worker: string; leaseMs: number };
 };
 
-/** The intent to post a placeholder, committed before it is posted. @returns its outbox id */
-export async function planPlaceholder(database: Database, plan: PlaceholderPlan): Promise<string> {
+/** The intent to post a placeholder, committed before it is posted. Undefined: there is no room for one now. */
+export async function planPlaceholder(
+  database: Database,
+  plan: PlaceholderPlan,
+): Promise<PlannedOutbox | undefined> {
   return withTenant(database, plan.tenantId, async (tx) => {
     const planned = await planOutbox(tx, {
       ...plan,
@@ -23,7 +26,7 @@ export async function planPlaceholder(database: Database, plan: PlaceholderPlan)
       kind: "placeholder",
       messages: [plan.rendered],
     });
-    return planned[0]!.id;
+    return planned[0];
   });
 }
 

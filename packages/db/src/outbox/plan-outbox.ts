@@ -1,10 +1,20 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
+import { type BucketLimit, bucketLimits } from "../limits/bucket-limit.ts";
 import { toStorableJson } from "../storable-json.ts";
+import type { StoredSending } from "../whatsapp/read-sending.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-export type PlannedOutbox = { id: string; rendered: RenderedMessage };
+export type PlannedOutbox = {
+  id: string;
+  rendered: RenderedMessage;
+  limits: BucketLimit[];
+  /** Of what is sent now by WhatsApp: whether it would be taken. */
+  sending: StoredSending | null;
+  /** Undefined: it is sent now, by `sender` or by being committed. */
+  dueInMs: number | undefined;
+};
 
 /** `reply` and `placeholder` are the agent's, and not sent while a person has the conversation. */
 export type OutboxKind = "reply" | "placeholder" | "notice" | "member_reply";
@@ -20,32 +30,44 @@ type OutboxPlan = {
   /** Outbox id of the placeholder the first message replaces. */
   replaces?: string | undefined;
   /**
-   * Who sends the first message at once: its intent to send is then part of this commit, the rest wait their turn.
+   * Who sends the first message at once, where the platform's limits allow it: its intent to send is then part of this commit,
+   * the rest wait their turn.
    * `commit`: all of them are delivered by being committed.
    */
   sender: { worker: string; leaseMs: number } | "commit" | undefined;
 };
 
-/** One row a platform message, in order. @returns the first, to be sent by `sender`, and those behind it */
+/** One row a platform message, in order. A placeholder that would have to wait is not planned at all. */
 export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promise<PlannedOutbox[]> {
-  const planned = plan.messages.map((rendered) => ({ id: newId(), rendered }));
+  const messages = plan.messages.map(({ limits = [], ...rendered }, at) => {
+    const replaces = at === 0 && plan.replaces !== undefined;
+    return { id: newId(), rendered, limits: bucketLimits(plan.channelAccountId, limits, replaces) };
+  });
   const { sender } = plan;
   const lease = sender === "commit" ? undefined : sender;
-  await tx.query({
+  const { rows } = await tx.query<Pick<PlannedOutbox, "id" | "sending"> & { dueInMs: number | null }>({
     name: "plan-outbox",
     text: `with planned as (
-             insert into outbox (tenant_id, id, conversation_id, channel_account_id, turn_id, message_id, kind, target, rendered, replaces,
+             insert into outbox (tenant_id, id, conversation_id, channel_account_id, turn_id, message_id, kind, target, rendered, limits, replaces,
                                  state, attempts, lease_owner, attempted_at, due_at)
-             select $1, o.id, $2, $3, $4, $5, $6, $7::jsonb, o.rendered, case when o.place = 1 then $8::uuid end,
+             select $1, o.id, $2, $3, $4, $5, $6, $7::jsonb, o.rendered, o.limits, case when o.place = 1 then $8::uuid end,
                     case when $13 then 'sent' when mine then 'attempting' else 'planned' end, (mine or $13)::integer,
                     case when mine then $9 end, case when mine or $13 then now() end,
-                    case when $13 then null when mine then now() + make_interval(secs => $10 / 1000.0) else now() end
-             from unnest($11::uuid[], $12::jsonb[]) with ordinality as o(id, rendered, place),
-                  lateral (select o.place = 1 and $9::text is not null as mine) m
+                    case when $13 then null when mine then now() + make_interval(secs => $10 / 1000.0) else slot.due_at end
+             from (select id, rendered, nullif(limits, '[]') as limits, place
+                   from unnest($11::uuid[], $12::jsonb[], $14::jsonb[]) with ordinality as o(id, rendered, limits, place)) o,
+                  lateral (select plan_send($1, case when not $13 then o.limits end, o.place = 1 and $9::text is not null, $6 <> 'placeholder') as due_at) slot,
+                  lateral (select not $13 and slot.due_at is null as mine) m
+             where mine or $6 <> 'placeholder'
              order by o.place
-             returning conversation_id, state)
-           -- Whoever shows the conversation live hears of it with this commit.
-           select pg_notify('konstruct_sent', conversation_id::text) from planned where state = 'sent' limit 1`,
+             returning id, conversation_id, channel_account_id, rendered, state, due_at)
+           select id, case when state = 'planned' then greatest(extract(epoch from due_at - now()) * 1000, 0)::integer end as "dueInMs",
+                  case when state = 'attempting' then (
+                    select sending_of($1, conversation_id, rendered -> 'body' -> 'template') from channel_account a
+                    where a.tenant_id = $1 and a.id = channel_account_id and a.channel = 'whatsapp') end as sending,
+                  -- Whoever shows the conversation live hears of it with this commit.
+                  case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end
+           from planned`,
     values: [
       tx.tenantId,
       plan.conversationId,
@@ -57,10 +79,15 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
       plan.replaces ?? null,
       lease?.worker ?? null,
       lease?.leaseMs ?? 0,
-      planned.map((row) => row.id),
-      planned.map((row) => toStorableJson(row.rendered)),
+      messages.map((row) => row.id),
+      messages.map((row) => toStorableJson(row.rendered)),
       sender === "commit",
+      messages.map((row) => JSON.stringify(row.limits)),
     ],
   });
-  return planned;
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return messages.flatMap((row) => {
+    const { dueInMs, sending } = stored.get(row.id) ?? {};
+    return sending === undefined ? [] : { ...row, sending, dueInMs: dueInMs ?? undefined };
+  });
 }

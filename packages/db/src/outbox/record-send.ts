@@ -1,11 +1,13 @@
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
 import type { Database } from "../database.ts";
-import { withTenant } from "../with-tenant.ts";
+import type { BucketLimit } from "../limits/bucket-limit.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
 /** How one attempt ended. A null `retryInMs` on `unknown` holds the row for a person. */
 export type SendRecord =
   | { state: "sent"; providerMessageId: string }
-  | { state: "planned"; retryInMs: number; reason: string }
+  /** With the limits the platform refused it for: nothing that counts against them is sent before either. */
+  | { state: "planned"; retryInMs: number; reason: string; refused?: BucketLimit[] }
   | { state: "unknown"; retryInMs: number | null; reason: string }
   | { state: "failed"; errorCode: string; reason: string };
 
@@ -29,12 +31,16 @@ export async function extendSend(database: Database, key: SendKey, forMs: number
  */
 export async function recordSend(database: Database, key: SendKey, record: SendRecord): Promise<void> {
   await withTenant(database, key.tenantId, async (tx) => {
+    if (record.state === "planned" && record.refused !== undefined && record.refused.length > 0)
+      await blockLimits(tx, key, record.refused, record.retryInMs);
     const { rowCount } = await tx.query({
       name: "record-send",
       text: `with recorded as (update outbox o set
                state = $5,
                provider_message_id = coalesce($6, o.provider_message_id),
-               due_at = now() + make_interval(secs => $7::integer / 1000.0),
+               -- The platform told of it before we knew that its answer was lost: nothing is waited for.
+               due_at = case when $5 = 'unknown' and o.provider_message_id is not null then now()
+                             else now() + make_interval(secs => $7::integer / 1000.0) end,
                uncertain_at = case when $5 = 'unknown' then coalesce(o.uncertain_at, now()) else o.uncertain_at end,
                error_code = $8, error = $9,
                receipt = coalesce(o.receipt, (
@@ -58,6 +64,21 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
       ],
     });
     if (rowCount === 1) await stageAudit(tx, factsOf(key, record));
+  });
+}
+
+async function blockLimits(
+  tx: TenantTransaction,
+  { id }: SendKey,
+  limits: BucketLimit[],
+  forMs: number,
+): Promise<void> {
+  await tx.query({
+    name: "block-limits",
+    // Messages are locked before buckets, as claim_outbox does.
+    text: `with refused as materialized (select id from outbox where tenant_id = $1 and id = $4 for update)
+           select block_buckets($1, $2::jsonb, now() + make_interval(secs => $3 / 1000.0)) from refused`,
+    values: [tx.tenantId, JSON.stringify(limits), forMs, id],
   });
 }
 

@@ -79,6 +79,24 @@ export async function findMemberBy(
   return rows[0];
 }
 
+/** Of these people in Slack, those who are members and not the contact of this conversation. */
+export async function findColleagues(
+  tx: TenantTransaction,
+  conversationId: string,
+  slackUsers: string[],
+): Promise<Map<string, Member>> {
+  const { rows } = await tx.query<Member & { user: string }>({
+    name: "colleagues-in",
+    text: `select own.external_id as user, ${columns} from member_identity own
+           join member m on m.tenant_id = own.tenant_id and m.id = own.member_id and m.state = 'active'
+           where own.tenant_id = $1 and own.kind = 'slack_user' and own.external_id = any ($3::text[])
+             and not exists (select from conversation c join identity i on i.tenant_id = c.tenant_id and i.contact_id = c.contact_id
+                             where c.tenant_id = $1 and c.id = $2 and i.kind = 'slack_user' and i.external_id = own.external_id)`,
+    values: [tx.tenantId, conversationId, slackUsers],
+  });
+  return new Map(rows.map(({ user, ...member }) => [user, member]));
+}
+
 /** By id or e-mail, removed or not. */
 export async function findMember(tx: TenantTransaction, idOrEmail: string): Promise<Member | undefined> {
   const { rows } = await tx.query<Member>({

@@ -2,6 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Identity, Part, ReplyTarget } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Queryable } from "../database.ts";
+import { withoutWake } from "../limits/without-wake.ts";
 import type { KnownContact } from "./resolve-contact.ts";
 
 export type PendingMessage = {
@@ -18,6 +19,8 @@ export type PendingMessage = {
     replyTarget: ReplyTarget;
     traceparent?: string;
     approvalId?: string;
+    /** Said in a place where the agent is, and not to the agent. */
+    isOverheard?: true;
   };
   sentAt: string;
 };
@@ -48,6 +51,8 @@ export type ClaimedTurn = {
   accountKey: string;
   accountSettings: JsonObject;
   owner: Owner;
+  /** Set when there are more turns than there may be: this one runs after so long, and the contact is told. */
+  heldMs: number | null;
   /** Of a desk: the escalation that a member and the agent talk about here. */
   deskOf: string | null;
   /** The escalation of this conversation that is active. */
@@ -68,19 +73,26 @@ export type ClaimedTurn = {
 /** How many pending messages one turn reads at most; the rest make the next turn. Stands in claim_turns too. */
 export const maxPendingPerTurn = 50;
 
-/** @param worker unique to this process and its start: a restarted process must not pass for the dead one */
+/**
+ * @param worker unique to this process and its start: a restarted process must not pass for the dead one
+ * @param wake told when a conversation that has to wait for its limits will be due
+ */
 export async function claimTurns(
   database: Queryable,
   worker: string,
   maxTurns: number,
   leaseMs: number,
+  wake: (dueInMs: number) => void = () => undefined,
 ): Promise<ClaimedTurn[]> {
-  const { rows } = await database.query<{ turn: ClaimedTurn }>({
+  const { rows } = await database.query<{ turn: ClaimedTurn | { wakeInMs: number } }>({
     name: "claim-turns",
     text: "select claim_turns as turn from claim_turns($1, $2, $3)",
     values: [worker, maxTurns, leaseMs],
   });
-  return rows.map((row) => row.turn);
+  return withoutWake(
+    rows.map(({ turn }) => turn),
+    wake,
+  );
 }
 
 /** Keeps leases alive; returns the conversations still held. */

@@ -34,8 +34,11 @@ export async function resumeAccount(
   });
   if (rowCount !== 1) return undefined;
   const { rowCount: resumed } = await tx.query({
-    text: `update outbox set due_at = now(), attempts = 0
-           where tenant_id = $1 and channel_account_id = $2 and state = 'planned' and due_at is null`,
+    text: `update outbox o set due_at = held.due_at, attempts = 0
+           from (select w.id, plan_send($1, w.limits, false, true) as due_at
+                 from (select id, limits from outbox
+                       where tenant_id = $1 and channel_account_id = $2 and state = 'planned' and due_at is null order by seq) w) held
+           where o.tenant_id = $1 and o.id = held.id`,
     values: [tx.tenantId, channelAccountId],
   });
   return resumed ?? 0;

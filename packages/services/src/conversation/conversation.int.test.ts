@@ -31,7 +31,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  shop = await createTestTenant(database.app, { channel: "slack", accountKey: `-/T${newId().slice(-8).toUpperCase()}/A1` });
+  shop = await createTestTenant(database.app, {
+    channel: "slack",
+    accountKey: `-/T${newId().slice(-8).toUpperCase()}/A1`,
+  });
   conversationId = conversationIdOf(shop.channelAccountId, "v1");
   await writes("v1", "I need help");
   [dana, erik] = [await member("dana", "agent_manager"), await member("erik", "reviewer")];

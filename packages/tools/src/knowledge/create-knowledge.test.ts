@@ -12,7 +12,7 @@ beforeAll(async () => {
 const ids = async (query: string, limit = 3) => (await shop.search(query, limit)).map(({ id }) => id);
 
 describe("knowledge from Markdown files", () => {
-  it("D6 T2 a laptop that freezes when gaming gets the steps, all of them", async () => {
+  it("F2 D6 T2 a laptop that freezes when gaming gets the steps, all of them", async () => {
     const [first] = await shop.search("Lenovo Legion, freezes when gaming", 3);
     expect(first).toMatchObject({
       id: "laptop-freezes.md#freezes-while-gaming",

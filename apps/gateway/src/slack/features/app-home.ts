@@ -1,7 +1,6 @@
 import { type HomeItem, renderSlackHome } from "@konstruct/channels/slack/cards/render-home";
 import type { ApprovalView } from "@konstruct/services/approval/approval-view";
-import type { ServiceContext } from "@konstruct/services/context";
-import { authorise } from "@konstruct/services/context";
+import { may } from "@konstruct/services/context";
 import type { Escalation } from "@konstruct/services/escalation/escalations";
 import { agentOfAccount, waitingFor } from "@konstruct/services/escalation/waiting-for";
 import { memberContext } from "@konstruct/services/member/members";
@@ -37,15 +36,6 @@ function escalationItem({ id, summary, reason, state, ownerName, openedAt }: Esc
   };
 }
 
-function mayAnswer(member: ServiceContext): boolean {
-  try {
-    authorise(member, "conversation.answer");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Draws somebody's home as things stand: what waits for them if they may decide, and what the agent can do. */
 export async function publishHome(
   deps: FeatureDependencies,
@@ -57,7 +47,8 @@ export async function publishHome(
   const agent = await agentOfAccount(context, account.id);
   const identity = { kind: "slack_user" as const, id: identityOf(person.team, person.user).id };
   const member = await memberContext(context, identity);
-  const waits = member !== undefined && mayAnswer(member) ? await waitingFor(member) : undefined;
+  const waits =
+    member !== undefined && may(member, "conversation.answer") ? await waitingFor(member) : undefined;
   const view = renderSlackHome({
     agentName: agent?.name ?? "the agent",
     topics: agent?.topics ?? [],

@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+import type { ConnectChatwootOptions } from "../commands/chatwoot-connect.ts";
+import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+
+export function addChatwootCommands(program: Command, execute: Execute): void {
+  program
+    .command("chatwoot")
+    .description("inboxes of a Chatwoot installation")
+    .command("connect")
+    .description("connect one inbox to an agent, or renew it; the tokens come from standard input")
+    .requiredOption("--url <url>", "the Chatwoot installation")
+    .requiredOption("--account <id>", "the account's number")
+    .requiredOption("--inbox <id>", "the inbox's number")
+    .requiredOption("--agent <agent>", "who answers: a name or an id")
+    .option("--autonomous", "replies of an autonomous agent go out without being approved")
+    .option("--approve-by-label", "whoever may set labels may decide")
+    .option("--approve-by-link", "whoever can read a note may decide by its link")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((options: ConnectChatwootOptions) =>
+      execute(async (io) => (await import("../commands/chatwoot-connect.ts")).chatwootConnect(io, options)),
+    );
+}

@@ -1,0 +1,45 @@
+import { child, defined, type Fields, identifier, text } from "../../fields.ts";
+import { type CheckedMessage, checkedMessage } from "../../normalized.ts";
+import type { ChatwootBody } from "./body.ts";
+import { contentOf } from "./content.ts";
+import { isoOf, stampOf } from "./stamp.ts";
+
+/** The contact of the conversation; of what the contact wrote also its sender. */
+function contactOf(body: Fields, isTheirs: boolean): Fields {
+  const sender = isTheirs ? child(body, "sender") : {};
+  return identifier(sender, "id") === undefined
+    ? child(child(child(body, "conversation"), "meta"), "sender")
+    : sender;
+}
+
+/**
+ * A message of a contact, or of a person of the business. The phone and e-mail address of a Chatwoot contact are what anybody
+ * typed into a form: they are no aliases.
+ */
+export function toMessage(
+  { accountId, accountKey, body }: Extract<ChatwootBody, { ok: true }>,
+  author: "contact" | "member",
+): CheckedMessage {
+  const id = identifier(body, "id");
+  const conversationRef = identifier(child(body, "conversation"), "id");
+  const contact = contactOf(body, author === "contact");
+  const contactId = identifier(contact, "id");
+  if (id === undefined || conversationRef === undefined || !/^\d{1,18}$/.test(conversationRef))
+    return { ok: false, reason: "no_conversation" };
+  if (contactId === undefined) return { ok: false, reason: "no_contact" };
+  const content = contentOf(body);
+  if (content.parts.length === 0) return { ok: false, reason: "empty" };
+  return checkedMessage({
+    externalId: id,
+    channel: "chatwoot",
+    accountKey,
+    conversationRef,
+    identity: { kind: "chatwoot_contact", id: `${accountId}:${contactId}` },
+    ...defined({ displayName: text(contact, "name")?.slice(0, 256).toWellFormed() }),
+    sentAt: isoOf(stampOf(body, "created_at")),
+    ...content,
+    startsTurn: author === "contact",
+    author,
+    replyTarget: { conversationId: conversationRef },
+  });
+}

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readChatwootBody } from "./body.ts";
+import { chatwootDecision } from "./decision.ts";
+import { chatwootOwnNote } from "./own-note.ts";
+import { parseChatwoot } from "./parse.ts";
+
+const folder = new URL("../fixtures/", import.meta.url);
+const host = "chatwoot.example";
+const read = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
+const parse = (name: string) => parseChatwoot(read(name), host);
+const decision = (name: string) => chatwootDecision(readChatwootBody(read(name), host));
+
+/** Fixture, what it is, and why. */
+const table: [string, string, string?][] = [
+  ["activity", "ignored", "message_type:activity"],
+  ["contact-created", "ignored", "no_inbox"],
+  ["conversation-created", "ignored", "unhandled_event:conversation_created"],
+  ["conversation-label-approve", "interaction", "decision"],
+  ["conversation-label-kept", "ignored", "unhandled_event:conversation_updated"],
+  ["conversation-label-reject", "interaction", "decision"],
+  ["conversation-label-removed", "ignored", "unhandled_event:conversation_updated"],
+  ["conversation-opened", "ignored", "unhandled_event:conversation_opened"],
+  ["conversation-resolved", "ignored", "unhandled_event:conversation_resolved"],
+  ["conversation-status-changed", "ignored", "unhandled_event:conversation_status_changed"],
+  ["incoming", "messages"],
+  ["incoming-auto-reply", "ignored", "auto_reply"],
+  ["incoming-bad-date", "invalid", "invalid_field:sentAt"],
+  ["incoming-email", "messages"],
+  ["incoming-empty", "ignored", "empty"],
+  ["incoming-files", "messages"],
+  ["incoming-next", "messages"],
+  ["incoming-no-contact", "invalid", "no_contact"],
+  ["incoming-number-type", "messages"],
+  ["message-updated", "ignored", "unhandled_event:message_updated"],
+  ["not-an-event", "invalid", "not_an_event"],
+  ["outgoing-automation", "ignored", "automation"],
+  ["outgoing-by-agent", "messages"],
+  ["outgoing-from-phone", "messages"],
+  ["outgoing-no-sender", "ignored", "no_person"],
+  ["outgoing-own-note", "ignored", "own_note"],
+  ["outgoing-own-other", "ignored", "agent_bot"],
+  ["outgoing-own-reply", "receipts"],
+  ["private-approve", "interaction", "decision"],
+  ["private-note", "ignored", "private_note"],
+  ["private-reject", "interaction", "decision"],
+  ["template", "ignored", "message_type:template"],
+  ["webwidget-triggered", "ignored", "unhandled_event:webwidget_triggered"],
+];
+
+describe("parseChatwoot", () => {
+  it.each(table)("A4 %s is %s", (name, outcome, reason) => {
+    expect(parse(name)).toMatchObject({ outcome, ...(reason !== undefined && { reason }) });
+  });
+
+  it("A4 every fixture is walked, and the page about channels names each", () => {
+    const names = readdirSync(folder).map((file) => file.replace(".json", ""));
+    expect(names.toSorted()).toEqual(table.map(([name]) => name).toSorted());
+    const doc = readFileSync(new URL("../../../../../docs/channels.md", import.meta.url), "utf8");
+    expect(names.filter((name) => !doc.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("A4 a contact's message is known by account and contact; what stands in their form is no address of theirs", () => {
+    expect(parse("incoming").messages).toMatchObject([
+      {
+        externalId: "501",
+        accountKey: "chatwoot.example/7/3",
+        conversationRef: "12",
+        identity: { kind: "chatwoot_contact", id: "7:41" },
+        aliases: [],
+        displayName: "Maya",
+        sentAt: "2026-01-01T00:00:00.250Z",
+        startsTurn: true,
+        author: "contact",
+        replyTarget: { conversationId: "12" },
+      },
+    ]);
+  });
+
+  it("A4 types as numbers, older dates, the words of an e-mail and files are read", () => {
+    expect(parse("incoming-number-type").messages[0]?.sentAt).toBe("2026-01-01T00:00:00.000Z");
+    expect(parse("incoming-email").messages[0]?.text).toBe("Where is it?");
+    expect(parse("incoming-files").messages[0]?.parts.map(({ type }) => type)).toEqual([
+      "image",
+      "document",
+      "location",
+      "unsupported",
+    ]);
+  });
+
+  it("A4 G3 a person of the business is a member, and starts no turn", () => {
+    for (const name of ["outgoing-by-agent", "outgoing-from-phone"])
+      expect(parse(name).messages).toMatchObject([
+        { author: "member", startsTurn: false, identity: { id: "7:41" } },
+      ]);
+  });
+
+  it("A6 our own message is a receipt for its row", () => {
+    expect(parse("outgoing-own-reply").receipts).toMatchObject([
+      { externalId: "505", status: "sent", outboxId: "0198c0de-0000-7000-8000-00000000beef" },
+    ]);
+  });
+});
+
+describe("decisions in Chatwoot", () => {
+  it("A5 a body with any value in any of its fields never throws, and decides about what it names only", () => {
+    const known = ["conversation-label-approve", "private-reject", "outgoing-own-note"].map(
+      (name) => JSON.parse(read(name)) as Record<string, unknown>,
+    );
+    const damaged = fc
+      .constantFrom(...known)
+      .chain((body) =>
+        fc
+          .tuple(fc.constantFrom(...Object.keys(body)), fc.jsonValue())
+          .map(([key, value]) => ({ ...body, [key]: value })),
+      );
+    fc.assert(
+      fc.property(damaged, (body) => {
+        const seen = readChatwootBody(JSON.stringify(body), host);
+        const decided = chatwootDecision(seen);
+        chatwootOwnNote(seen);
+        return decided === undefined || (seen.ok && decided.accountKey === seen.accountKey);
+      }),
+    );
+  });
+
+  it("A4 C6 a label that was added decides, by nobody's name; one that was there or went does not", () => {
+    expect(decision("conversation-label-approve")).toEqual({
+      accountKey: "chatwoot.example/7/3",
+      conversationRef: "12",
+      verdict: "approve",
+      by: { kind: "label", label: "konstruct-approve" },
+      atS: 1_767_225_700.5,
+      key: "12 konstruct-approve 1767225700.5",
+    });
+    expect(decision("conversation-label-reject")?.verdict).toBe("reject");
+    expect(decision("conversation-label-removed")).toBeUndefined();
+    expect(decision("conversation-label-kept")).toBeUndefined();
+  });
+
+  it("A4 C6 where both labels are added at once, nothing is approved", () => {
+    const both = read("conversation-label-reject").replaceAll(
+      '"konstruct-reject"',
+      '"konstruct-approve", "konstruct-reject"',
+    );
+    expect(chatwootDecision(readChatwootBody(both, host))?.verdict).toBe("reject");
+  });
+
+  it("A4 C6 a private note of an agent decides in their name; the same words of a contact are a message", () => {
+    expect(decision("private-approve")).toMatchObject({
+      verdict: "approve",
+      by: { kind: "note", email: "dana@shop.example" },
+      key: "note 511",
+    });
+    expect(decision("private-reject")).toMatchObject({ verdict: "reject", by: { reason: "paid in cash" } });
+    const said = read("incoming").replace('"Where is my order O-12345?"', '"konstruct-approve"');
+    expect(chatwootDecision(readChatwootBody(said, host))).toBeUndefined();
+    const publicly = read("private-approve").replace('"private": true', '"private": false');
+    expect(chatwootDecision(readChatwootBody(publicly, host))).toBeUndefined();
+  });
+});

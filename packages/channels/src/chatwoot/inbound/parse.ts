@@ -1,0 +1,51 @@
+import type { Normalized } from "@konstruct/core/message";
+import { identifier } from "../../fields.ts";
+import { nothing } from "../../normalized.ts";
+import { type ChatwootBody, readChatwootBody } from "./body.ts";
+import { chatwootDecision } from "./decision.ts";
+import { toMessage } from "./message.ts";
+import { isoOf, stampOf } from "./stamp.ts";
+import { speakerOf } from "./who-said-it.ts";
+
+type Read = Extract<ChatwootBody, { ok: true }>;
+
+function said(read: Read, author: "contact" | "member"): Normalized {
+  const checked = toMessage(read, author);
+  if (checked.ok) return { outcome: "messages", messages: [checked.message], receipts: [] };
+  return nothing(checked.reason === "empty" ? "ignored" : "invalid", checked.reason);
+}
+
+/** Our own message coming back proves that it is there. */
+function echo({ accountKey, body }: Read, outboxId: string): Normalized {
+  const externalId = identifier(body, "id");
+  const occurredAt = isoOf(stampOf(body, "created_at"));
+  if (externalId === undefined || occurredAt === "") return nothing("invalid", "no_id");
+  return {
+    outcome: "receipts",
+    messages: [],
+    receipts: [{ channel: "chatwoot", accountKey, externalId, status: "sent", outboxId, occurredAt }],
+  };
+}
+
+/** One webhook body in the one format. Pure, and never throws. */
+export function parseChatwootBody(read: ChatwootBody): Normalized {
+  if (!read.ok) return nothing(read.outcome, read.reason);
+  if (chatwootDecision(read) !== undefined) return nothing("interaction", "decision");
+  if (read.event !== "message_created")
+    return nothing("ignored", `unhandled_event:${read.event.slice(0, 64)}`);
+  const speaker = speakerOf(read.body);
+  switch (speaker.kind) {
+    case "contact":
+    case "member":
+      return said(read, speaker.kind);
+    case "ours":
+      return echo(read, speaker.outboxId);
+    case "member_note":
+      return nothing("ignored", "private_note");
+    case "nobody":
+      return nothing("ignored", speaker.reason);
+  }
+}
+
+export const parseChatwoot = (rawBody: string | Buffer, host: string): Normalized =>
+  parseChatwootBody(readChatwootBody(rawBody, host));

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { checkHmac, type Headers, singleHeader } from "../../hmac.ts";
+
+const windowSeconds = 300;
+
+export type ChatwootCheck = { ok: true } | { ok: false; reason: string };
+
+export type ChatwootSecrets = {
+  /** Of the agent bot and of the account's webhook: Chatwoot makes one for each. */
+  webhookSecrets: readonly string[];
+  /** For versions that sign nothing: part of the address itself. Not asked where a signing secret is known. */
+  urlSecret?: string | undefined;
+};
+
+/** In the same time wherever they differ, and however long they are. */
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return expected.trim() !== "" && timingSafeEqual(hash(given), hash(expected));
+}
+
+/**
+ * Chatwoot signs `timestamp.body` with the secret of the bot or webhook and sends the stamp beside it, anew for each attempt;
+ * stamps more than 300 s away are refused in both directions.
+ * @param options.headers names lower-cased
+ * @param options.urlSecret what the address carried
+ */
+export function verifyChatwoot(options: {
+  rawBody: Buffer;
+  headers: Headers;
+  secrets: ChatwootSecrets;
+  urlSecret?: string | undefined;
+  nowMs: number;
+}): ChatwootCheck {
+  const { rawBody, headers, secrets } = options;
+  const usable = secrets.webhookSecrets.filter((secret) => secret.trim() !== "");
+  if (usable.length === 0 && secrets.urlSecret !== undefined)
+    return isSame(options.urlSecret ?? "", secrets.urlSecret)
+      ? { ok: true }
+      : { ok: false, reason: "wrong_url_secret" };
+  const signature = singleHeader(headers, "x-chatwoot-signature");
+  if (signature === undefined) return { ok: false, reason: "missing_signature" };
+  const stamp = singleHeader(headers, "x-chatwoot-timestamp");
+  if (stamp === undefined) return { ok: false, reason: "missing_timestamp" };
+  if (!/^\d{1,12}$/.test(stamp)) return { ok: false, reason: "malformed_timestamp" };
+  const age = Math.floor(options.nowMs / 1_000) - Number(stamp);
+  if (age > windowSeconds) return { ok: false, reason: "stale_timestamp" };
+  if (age < -windowSeconds) return { ok: false, reason: "future_timestamp" };
+  if (!signature.startsWith("sha256=")) return { ok: false, reason: "malformed_signature" };
+  return checkHmac(usable, [`${stamp}.`, rawBody], signature.slice("sha256=".length));
+}

@@ -1,0 +1,28 @@
+import type { RenderedMessage } from "@konstruct/core/channel";
+import type { Attachment, Reply } from "@konstruct/core/message";
+import { splitText, truncate } from "../../split-text.ts";
+
+/** Chatwoot takes far more; this is what the platforms behind its inboxes take in one message. */
+export const chatwootTextLimit = 4_000;
+
+/** Every inbox understands a list in words; buttons only the website's widget. */
+function withChoices({ text, choices = [] }: Reply): string {
+  const lines = choices.map(({ title, description }) =>
+    description === undefined ? `- ${title}` : `- ${title}: ${description}`,
+  );
+  return [text.trim(), lines.join("\n")].filter((piece) => piece !== "").join("\n\n");
+}
+
+function fileMessage(attachment: Attachment): RenderedMessage {
+  const caption = truncate(attachment.caption ?? "", chatwootTextLimit);
+  return { body: { content: caption, attachment }, text: caption === "" ? attachment.filename : caption };
+}
+
+/** A reply as messages in Markdown, which Chatwoot turns into what each platform has; a file is a message of its own. */
+export function renderChatwoot(reply: Reply): RenderedMessage[] {
+  const words = splitText(withChoices(reply), { limit: chatwootTextLimit }).map((piece) => ({
+    body: { content: piece },
+    text: piece,
+  }));
+  return [...words, ...(reply.attachments ?? []).map(fileMessage)];
+}

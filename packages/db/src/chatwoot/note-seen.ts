@@ -1,0 +1,20 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** Chatwoot tells of a note of ours, perhaps before the answer to its sending came, or instead of one that was lost. */
+export async function noteSeen(
+  tx: TenantTransaction,
+  note: { cardId: string; channelAccountId: string; messageId: string; place: string },
+): Promise<void> {
+  await tx.query({
+    name: "chatwoot-note-seen",
+    text: `with seen as (
+             update card set provider_message_id = $4, place = $5,
+               -- Nobody knew whether it is there: no second one is written.
+               due_at = case when state = 'unknown' then now() else due_at end
+             where tenant_id = $1 and id = $2 and channel_account_id = $3 and surface = 'chatwoot'
+               and (provider_message_id is null or provider_message_id::bigint < $4::bigint)
+             returning id)
+           select pg_notify('konstruct_people', '') from seen`,
+    values: [tx.tenantId, note.cardId, note.channelAccountId, note.messageId, note.place],
+  });
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { SendLimit } from "@konstruct/core/rate-limit";
+
+/** A limit as it is stored with a message. Its key names the account as well, and nobody's address. Shape of read_limits in SQL. */
+export type BucketLimit = Omit<SendLimit, "on">;
+
+export function bucketLimits(
+  channelAccountId: string,
+  limits: readonly SendLimit[],
+  replaces: boolean,
+): BucketLimit[] {
+  return limits
+    .filter(({ on }) => on === undefined || on === (replaces ? "edit" : "post"))
+    .map(({ on: _on, key, ...limit }) => ({ ...limit, key: bucketKey(channelAccountId, key) }));
+}
+
+const bucketKey = (channelAccountId: string, key: string) =>
+  createHash("sha256").update(`${channelAccountId} ${key}`).digest("hex").slice(0, 32);
+
+/** Those the platform means by this refusal. */
+export function refusedLimits(limits: readonly BucketLimit[] | null, reason: string): BucketLimit[] {
+  const [code = ""] = reason.split(" ");
+  return (limits ?? []).filter(({ refusals }) => refusals.includes(code));
+}

@@ -1,0 +1,45 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { describe, expect, it } from "vitest";
+import { whomToAsk } from "./whom-to-ask.ts";
+
+const agent = agentConfigSchema.parse({
+  escalation: {
+    assignee: "dana@shop.example",
+    fallback: "erik@shop.example",
+    rota: {
+      timezone: "Asia/Bangkok",
+      shifts: [
+        { members: ["dana@shop.example", "fah@shop.example"], days: ["mon"], from: "09:00", to: "18:00" },
+      ],
+    },
+    deliver_by: ["slack", "email"],
+  },
+});
+const mondayMorning = new Date("2026-11-23T03:00:00Z");
+const sunday = new Date("2026-11-22T03:00:00Z");
+
+describe("whom an agent asks", () => {
+  it("G1 whoever is on duty, then the fallback, then whoever was named", () => {
+    expect(whomToAsk(agent, mondayMorning)).toMatchObject({
+      groups: [
+        ["dana@shop.example", "fah@shop.example"],
+        ["erik@shop.example"],
+        ["dana@shop.example", "fah@shop.example"],
+      ],
+      surfaces: ["slack", "email"],
+    });
+  });
+
+  it("G1 outside hours the fallback comes first, and those of the rota see it when they are back", () => {
+    const { groups } = whomToAsk(agent, sunday);
+    expect(groups.find((group) => group.length > 0)).toEqual(["erik@shop.example"]);
+  });
+
+  it("G3 each reminder asks a wider circle, at last everybody who looks after things", () => {
+    expect(whomToAsk(agent, mondayMorning, 1).groups[0]).toEqual(["erik@shop.example"]);
+    for (const reminders of [2, 3, 50]) {
+      const { groups, roles } = whomToAsk(agent, mondayMorning, reminders);
+      expect([groups, roles]).toEqual([[], ["owner", "admin", "agent_manager"]]);
+    }
+  });
+});
