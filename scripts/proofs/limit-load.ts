@@ -26,11 +26,16 @@ export type Stage = {
   site: { key: string; channelAccountId: string };
 };
 
-function accepted({ ok }: Delivery): void {
+/** Within the time the platform gives, and not only when it tried again. */
+function accepted({ ok, attempts }: Delivery): void {
   expect(ok).toBe(true);
+  expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
 }
 
-/** So many at a time. */
+/**
+ * So many at a time: few, since platforms, gateway and workers share one thread here, and it is their limits that everybody is to
+ * wait for.
+ */
 export async function inLanes(
   lanes: number,
   count: number,
@@ -49,7 +54,7 @@ export async function mentionIn(
   channels: readonly string[],
   each: number,
 ): Promise<void> {
-  await inLanes(8, channels.length * each, async (nth) => {
+  await inLanes(3, channels.length * each, async (nth) => {
     const channel = channels[nth % channels.length]!;
     const { deliveries } = await slack.mention(workspace, { channel, user: `U0ASKS${nth}`, text: question });
     deliveries.forEach(accepted);
@@ -58,7 +63,7 @@ export async function mentionIn(
 
 /** Many people, a question each. */
 export async function crowd({ whatsapp, numbers }: Stage, each: number): Promise<void> {
-  await inLanes(6, numbers.length * each, async (nth) => {
+  await inLanes(2, numbers.length * each, async (nth) => {
     const { phone } = numbers[nth % numbers.length]!;
     const { delivery } = await whatsapp.receive(phone, { phone: String(66_810_000_000 + nth) }, question);
     accepted(delivery);

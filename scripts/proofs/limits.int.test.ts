@@ -29,8 +29,8 @@ const size = full
       crowd: 985,
       talkers: 12,
       questions: 80,
-      channels: 8,
-      mentions: 300,
+      channels: 6,
+      mentions: 400,
       visitors: 430,
       eager: 2,
       late: 60,
@@ -149,12 +149,14 @@ afterAll(async () => {
 /** Answers lost, refusals out of nothing, events delivered twice. */
 function addFaults(): void {
   const { slack, whatsapp } = stage;
-  for (const skip of [5, 30, 55]) {
+  for (const skip of full ? [5, 30, 55, 300, 700, 1_200, 1_700, 2_200] : [5, 30, 55]) {
     slack.faults.add({ method: "chat.postMessage", skip, loseResponse: true });
     slack.faults.add({ method: "chat.postMessage", skip: skip + 8, status: 429, retryAfterS: 2 });
     whatsapp.faults.add({ method: "POST messages", skip, loseResponse: true });
     whatsapp.faults.add({ method: "POST messages", skip: skip + 7, times: 2, status: 429, retryAfterS: 2 });
   }
+  // Never taken: known only when nothing has been heard of them for a minute.
+  if (full) whatsapp.faults.add({ method: "POST messages", skip: 40, times: 4, status: 500 });
   slack.faults.add({ method: "webhook", skip: 3, times: 20, duplicates: 1 });
   whatsapp.faults.add({ method: "webhook", skip: 3, times: 20, duplicates: 1 });
 }
@@ -239,7 +241,7 @@ describe("a mixed load against platforms that enforce their limits (T17)", () =>
       mentionIn(stage, channels, size.mentions),
       talkers(stage, size.talkers, size.questions),
       visitors(stage, size.eager, size.eager, eagerQuestions),
-      visitors(stage, 8, size.visitors, perVisitor),
+      visitors(stage, 3, size.visitors, perVisitor),
       crowdThenNotices(),
     ]);
     await nothingLeft();
@@ -262,7 +264,7 @@ describe("a mixed load against platforms that enforce their limits (T17)", () =>
     const calls = sends();
     const refused = calls.filter(({ refusal }) => refusal !== undefined);
     // Those that were made up, at least: refusals really happened.
-    expect(refused.length).toBeGreaterThan(3);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
     expect(await tooEarly(database, calls)).toEqual([]);
   });
 

@@ -84,8 +84,9 @@ describe("Slack, from the signed event to the message in the channel", () => {
     await slack.say(acme, { channel: "C1", user: "U3", text: "nobody asked us" });
     const order = await slack.mention(acme, { channel: "C1", user: "U3", text: "I want to check my order" });
     const ticket = await slack.mention(acme, { channel: "C1", user: "U3", text: "Open a support ticket" });
-    for (const { ts } of [order, ticket])
-      await vi.waitFor(() => expect(inThread(ts)).toHaveLength(1), within);
+    // The question back, not the sign of life before it.
+    await vi.waitFor(() => expect(inThread(order.ts)[0]?.text).toContain("order ID"), within);
+    await vi.waitFor(() => expect(inThread(ticket.ts)[0]?.text).toContain("short summary"), within);
     await slack.say(acme, { channel: "C1", user: "U3", text: "O-12345", threadTs: order.ts });
     await slack.say(acme, { channel: "C1", user: "U3", text: "The zip is broken", threadTs: ticket.ts });
     for (const { ts } of [order, ticket])

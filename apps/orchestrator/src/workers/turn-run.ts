@@ -15,6 +15,7 @@ import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
 import { deliver } from "../outbox/deliver.ts";
 import { answerFromTalk } from "../people/answer-from-talk.ts";
+import { waitsForItsCard } from "../people/card-on-its-way.ts";
 import { lettingColleaguesSpeak } from "../people/colleagues.ts";
 import { type DeskQuestion, runDesk } from "../people/desk-turn.ts";
 import { goesOnBeside, holdForPerson } from "../people/hold-for-person.ts";
@@ -88,6 +89,7 @@ async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
     const question = await runDesk(job, claimed);
     return question === undefined ? "desk" : answerDesk(job, question);
   }
+  if (await waitsForItsCard(job, claimed)) return "held";
   if (await lettingColleaguesSpeak(job, claimed)) {
     await holdForPerson(job, claimed);
     return "held";

@@ -50,7 +50,7 @@ async function audited(id: string): Promise<Record<string, unknown>[]> {
 describe("requestApprovals", () => {
   it("C6 stores what it hashed, hostile text included, and audits the redacted arguments only", async () => {
     const { id, actionHash: told } = await createTestApproval(database.app, tenant, {
-      args: { note: "a\0b\ud800", amount: 1e21, secret: "4111" },
+      args: { note: "a\0b\ud800", amount: 1e21, secret: "kiwi" },
       redactedArgs: { secret: "[redacted]" },
     });
     const row = await read(id);
@@ -63,7 +63,7 @@ describe("requestApprovals", () => {
       summary: { input: '{"secret":"text(10)"}' },
       detail: { tool: "refund", actionHash: told, ruleId: "refunds-need-approval" },
     });
-    expect(JSON.stringify(entry)).not.toContain("4111");
+    expect(JSON.stringify(entry)).not.toContain("kiwi");
   });
 
   it("C6 a draft has no tool and no arguments", async () => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { Database, Queryable } from "../database.ts";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
-import { withTenant } from "../with-tenant.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { CardSurface } from "./cards.ts";
 
 /** A card to be shown as its subject stands now. Shape of claim_cards in SQL. */
@@ -87,8 +87,9 @@ export async function recordCard(
       name: "open-desk",
       text: `with opened as (
                insert into conversation (tenant_id, id, channel_account_id, conversation_ref, desk_of) values ($1, $2, $3, $4, $5)
-               on conflict do nothing returning id)
-             insert into conversation_work (tenant_id, conversation_id) select $1, id from opened`,
+               -- Somebody wrote below the card before we knew its name.
+               on conflict (tenant_id, id) do update set desk_of = excluded.desk_of where conversation.desk_of is null returning id)
+             insert into conversation_work (tenant_id, conversation_id) select $1, id from opened on conflict do nothing`,
       values: [
         tx.tenantId,
         conversationIdOf(card.channelAccountId, shown.deskRef),
@@ -98,4 +99,16 @@ export async function recordCard(
       ],
     });
   });
+}
+
+/** Whether a card is just being posted in front of somebody: a thread that is new to us may be the one below it. */
+export async function isCardOnItsWay(tx: TenantTransaction, slackUser: string): Promise<boolean> {
+  const { rows } = await tx.query({
+    name: "card-on-its-way",
+    text: `select from card k join member_identity i on i.tenant_id = k.tenant_id and i.member_id = k.member_id
+           where i.tenant_id = $1 and i.kind = 'slack_user' and i.external_id = $2
+             and k.surface = 'slack' and k.state in ('attempting', 'unknown') and k.provider_message_id is null limit 1`,
+    values: [tx.tenantId, slackUser],
+  });
+  return rows.length > 0;
 }
