@@ -64,7 +64,10 @@ module.exports = {
       severity: "error",
       comment: "Channels never import each other.",
       from: { path: "^packages/channels/src/(slack|whatsapp|webchat|chatwoot)/" },
-      to: { path: "^packages/channels/src/(slack|whatsapp|webchat|chatwoot)/", pathNot: "^packages/channels/src/$1/" },
+      to: {
+        path: "^packages/channels/src/(slack|whatsapp|webchat|chatwoot)/",
+        pathNot: "^packages/channels/src/$1/",
+      },
     },
     {
       name: "engine-is-pure",
@@ -76,7 +79,10 @@ module.exports = {
     {
       name: "simulators-never-in-production",
       severity: "error",
-      from: { path: "^(apps/(gateway|orchestrator)|packages/(?!simulators))", pathNot: "\\.(test|fixture)\\.ts$" },
+      from: {
+        path: "^(apps/(gateway|orchestrator)|packages/(?!simulators))",
+        pathNot: "\\.(test|fixture)\\.ts$",
+      },
       to: { path: "^packages/simulators/" },
     },
     only("pg-only-in-db", "node_modules/pg/", ["^packages/(db|queue)/"]),
