@@ -11,15 +11,15 @@ export const slack = {
     apps: gateway,
   }),
   clientId: optional("SLACK_CLIENT_ID", {
-    description: "For installing into other workspaces by OAuth",
+    description: "For installing into other workspaces by OAuth, and for renewing their tokens",
     schema: text,
-    apps: gateway,
+    apps: both,
   }),
   clientSecret: optional("SLACK_CLIENT_SECRET", {
     description: "Goes with SLACK_CLIENT_ID",
     schema: text,
     secret: true,
-    apps: gateway,
+    apps: both,
   }),
   stateSecret: optional("SLACK_STATE_SECRET", {
     description: "Signs the state of an installation in progress",
