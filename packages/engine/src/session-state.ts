@@ -92,18 +92,26 @@ export const sessionStateSchema = z.object({
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
 const goalDefaults = goalSchema.parse({ id: "", type: "", status: "done", priority: 0, slots: {} });
+const alwaysStored: ReadonlySet<string> = new Set([
+  "version",
+  "activeGoalId",
+  "goalStack",
+  "goals",
+  "slots",
+  "status",
+]);
 
-/** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of an ended goal. */
+/** What the schema does not put back by itself. */
+function withoutDefaults(entry: Record<string, unknown>, defaults: Record<string, unknown>): JsonObject {
+  const isStored = ([name, value]: [string, unknown]) =>
+    alwaysStored.has(name) || JSON.stringify(value) !== JSON.stringify(defaults[name]);
+  return Object.fromEntries(Object.entries(entry).filter(isStored)) as JsonObject;
+}
+
+/** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of it and of an ended goal. */
 export function storedSession(session: SessionState): JsonObject {
-  const isDefault = (name: string, value: unknown) =>
-    JSON.stringify(value) === JSON.stringify(goalDefaults[name as keyof Goal]) &&
-    name !== "slots" &&
-    name !== "status";
-  const goals = Object.entries(session.goals).map(([id, goal]) => [
-    id,
-    Object.fromEntries(Object.entries(goal).filter(([name, value]) => !isDefault(name, value))),
-  ]);
-  return { ...session, goals: Object.fromEntries(goals) };
+  const goals = Object.entries(session.goals).map(([id, goal]) => [id, withoutDefaults(goal, goalDefaults)]);
+  return { ...withoutDefaults(session, emptySession()), goals: Object.fromEntries(goals) };
 }
 
 export function emptySession(): SessionState {
