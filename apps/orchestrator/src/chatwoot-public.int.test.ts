@@ -1,19 +1,10 @@
-import { startTestGateway } from "@konstruct/gateway/gateway.fixture";
-import {
-  type ChatwootSimulator,
-  startChatwootSimulator,
-} from "@konstruct/simulators/chatwoot/start-chatwoot";
-import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ChatwootShop, inboxId, startChatwootShop } from "./testing/chatwoot.fixture.ts";
 
 const within = { timeout: 20_000, interval: 25 };
-let shop: ChatwootShop<ChatwootSimulator, OpenAISimulator>;
+let shop: ChatwootShop;
 beforeAll(async () => {
-  shop = await startChatwootShop(
-    { chatwoot: startChatwootSimulator, model: startOpenAISimulator, gateway: startTestGateway },
-    "autonomous",
-  );
+  shop = await startChatwootShop("autonomous");
 });
 afterAll(() => shop.close());
 

@@ -1,21 +1,11 @@
-import { startTestGateway } from "@konstruct/gateway/gateway.fixture";
-import {
-  type ChatwootSimulator,
-  startChatwootSimulator,
-} from "@konstruct/simulators/chatwoot/start-chatwoot";
-import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatwootShop, dana, inboxId, startChatwootShop, stranger } from "./testing/chatwoot.fixture.ts";
 
 const within = { timeout: 20_000, interval: 25 };
 const question = "Is anybody there?";
-let shop: ChatwootShop<ChatwootSimulator, OpenAISimulator>;
+let shop: ChatwootShop;
 beforeAll(async () => {
-  shop = await startChatwootShop({
-    chatwoot: startChatwootSimulator,
-    model: startOpenAISimulator,
-    gateway: startTestGateway,
-  });
+  shop = await startChatwootShop();
 });
 afterAll(() => shop.close());
 

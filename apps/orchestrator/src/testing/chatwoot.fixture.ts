@@ -1,6 +1,11 @@
 import { chatwootAccountKey, chatwootHost } from "@konstruct/channels/chatwoot/account-key";
-import type { Database } from "@konstruct/db/database";
+import { startTestGateway } from "@konstruct/gateway/gateway.fixture";
 import { addMember } from "@konstruct/services/member/members";
+import {
+  type ChatwootSimulator,
+  startChatwootSimulator,
+} from "@konstruct/simulators/chatwoot/start-chatwoot";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { createShop, modelAt, startTestOrchestrator } from "./orchestrator.fixture.ts";
 import { replayEveryTurn } from "./replay-every-turn.ts";
@@ -13,42 +18,22 @@ const bot = { id: 5, name: "Ava", token: "bot-token" };
 const secret = "chatwoot-webhook-secret";
 const masterKey = Buffer.alloc(32, 7);
 
-type Simulated = { url: string; stop(): Promise<void> };
-type SimulatedChatwoot = Simulated & { setWebhookUrl(url: string): void; settled(): Promise<void> };
-
-/** What only a test may start: the simulators and the other app. */
-type Parts<Chatwoot, Model> = {
-  chatwoot(options: {
-    account: typeof account;
-    bot: typeof bot;
-    secret: string;
-    retryDelaysMs: number[];
-  }): Promise<Chatwoot>;
-  model(): Promise<Model>;
-  gateway(
-    database: Database,
-    databaseUrl: string,
-    over: { masterKey: Buffer; chatwoot: { baseUrl: string; webhookSecret: string } },
-  ): Promise<{ url: string; drain(timeoutMs: number): Promise<void> }>;
-};
-
-export type ChatwootShop<Chatwoot, Model> = {
+export type ChatwootShop = {
   database: TestDatabase;
   shop: TestTenant;
-  chatwoot: Chatwoot;
-  model: Model;
+  chatwoot: ChatwootSimulator;
+  model: OpenAISimulator;
   /** Of the inbox. */
   setSettings(settings: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 };
 
 /** A shop with an agent in one Chatwoot inbox, supervised unless told, and Dana who may decide. */
-export async function startChatwootShop<Chatwoot extends SimulatedChatwoot, Model extends Simulated>(
-  parts: Parts<Chatwoot, Model>,
+export async function startChatwootShop(
   autonomy: "supervised" | "autonomous" = "supervised",
-): Promise<ChatwootShop<Chatwoot, Model>> {
+): Promise<ChatwootShop> {
   const database = await createTestDatabase();
-  const chatwoot = await parts.chatwoot({ account, bot, secret, retryDelaysMs: [20, 20] });
+  const chatwoot = await startChatwootSimulator({ account, bot, secret, retryDelaysMs: [20, 20] });
   const accountKey = chatwootAccountKey({
     host: chatwootHost(chatwoot.url),
     accountId: String(account.id),
@@ -59,12 +44,12 @@ export async function startChatwootShop<Chatwoot extends SimulatedChatwoot, Mode
   const { name, email } = dana;
   const context = { database: database.app, tenantId: shop.tenantId, actor };
   await addMember(context, { name, email, role: "agent_manager" });
-  const gateway = await parts.gateway(database.app, database.urls.app, {
+  const gateway = await startTestGateway(database.app, database.urls.app, {
     masterKey,
     chatwoot: { baseUrl: chatwoot.url, webhookSecret: secret },
   });
   chatwoot.setWebhookUrl(`${gateway.url}/chatwoot/webhook`);
-  const model = await parts.model();
+  const model = await startOpenAISimulator();
   const orchestrator = await startTestOrchestrator(database, {
     masterKey,
     chatwoot: { baseUrl: chatwoot.url, apiToken: bot.token, linkBaseUrl: gateway.url },

@@ -1,3 +1,4 @@
+import { WebAPIRateLimitedError } from "@slack/web-api";
 import { platformError } from "./outcome.ts";
 
 /** What Slack says where an app, a plan or a workspace has not got a method. */
@@ -10,7 +11,7 @@ const rememberMs = 600_000;
 export type Refusals = {
   /** Whether it is worth asking. */
   allow(accountKey: string, method: string): boolean;
-  /** Remembers a refusal that will be the same next time. */
+  /** Remembers a refusal that will be the same next time, or for as long as Slack asks to be left alone. */
   note(accountKey: string, method: string, thrown: unknown): void;
 };
 
@@ -21,7 +22,9 @@ export function createRefusals(now: () => number = Date.now): Refusals {
   return {
     allow: (accountKey, method) => (until.get(key(accountKey, method)) ?? 0) <= now(),
     note(accountKey, method, thrown) {
-      if (notThere.test(platformError(thrown) ?? "")) until.set(key(accountKey, method), now() + rememberMs);
+      const waitMs = thrown instanceof WebAPIRateLimitedError ? thrown.retryAfter * 1_000 : rememberMs;
+      const isKnown = thrown instanceof WebAPIRateLimitedError || notThere.test(platformError(thrown) ?? "");
+      if (isKnown) until.set(key(accountKey, method), now() + waitMs);
     },
   };
 }
