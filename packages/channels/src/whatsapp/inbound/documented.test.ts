@@ -5,6 +5,7 @@ import { parseWhatsapp } from "./parse.ts";
 
 const folder = new URL("../fixtures/", import.meta.url);
 const docs = readFileSync(new URL("../../../../../docs/channels.md", import.meta.url), "utf8");
+const section = docs.slice(docs.indexOf("## WhatsApp"), docs.indexOf("## Web chat"));
 
 const kinds: ReadonlySet<string> = new Set([
   "starts a turn",
@@ -18,7 +19,7 @@ const kinds: ReadonlySet<string> = new Set([
 ]);
 
 /** The lines of the table of events: what comes, its fixtures, and what it is. */
-const documented = docs.split("\n").flatMap((line) => {
+const documented = section.split("\n").flatMap((line) => {
   const [, what = "", fixtures = "", is = ""] = line.split("|").map((cell) => cell.trim());
   const names = [...fixtures.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name ?? "");
   return kinds.has(is) ? names.map((name) => ({ what, name, is })) : [];
