@@ -157,6 +157,17 @@ grant select, update, delete on card to konstruct_definer;
 -- A desk is parted from its escalation before both are erased.
 grant update (desk_of) on conversation to konstruct_definer;
 
+-- How far a conversation is answered when a person has answered everything up to a message: never past a decision of a member
+-- that no turn has carried out.
+create function answered_through(of_tenant uuid, of_conversation uuid, done bigint, through bigint) returns bigint
+language sql stable as $$
+  select greatest(done, least(through, (
+    select min(m.seq) - 1 from public.message m
+    where m.tenant_id = of_tenant and m.conversation_id = of_conversation and m.seq > done and m.envelope ? 'approvalId')))
+$$;
+revoke all on function answered_through(uuid, uuid, bigint, bigint) from public;
+grant execute on function answered_through(uuid, uuid, bigint, bigint) to konstruct_app, konstruct_definer;
+
 -- One batch of normalised messages, in one transaction: each is stored once or explained.
 -- events: [{ord, id, channel, account_key, external_id, conversation_ref, author, text, parts, envelope, starts_turn,
 --           requires_conversation, sent_at, debounce_ms}]
@@ -239,7 +250,7 @@ begin
     on conflict (tenant_id, conversation_id) do update set
       pending_since = coalesce(w.pending_since, excluded.pending_since),
       -- What a person answered is answered.
-      done_seq = case when excluded.owner = 'person' then greatest(w.done_seq, excluded.done_seq) else w.done_seq end,
+      done_seq = case when excluded.owner = 'person' then public.answered_through(w.tenant_id, w.conversation_id, w.done_seq, excluded.done_seq) else w.done_seq end,
       owner = case when excluded.owner = 'person' then 'person' else w.owner end,
       owner_since = case when excluded.owner = 'person' and w.owner <> 'person' then now() else w.owner_since end,
       awaiting_since = case when excluded.owner = 'person' then excluded.awaiting_since

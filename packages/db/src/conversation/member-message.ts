@@ -50,9 +50,8 @@ export async function saveMemberReply(
   if (!(await insertMemberMessage(tx, message, "outbound"))) return undefined;
   await tx.query({
     name: "answered-by-member",
-    text: `update conversation_work set awaiting_since = null, pending_since = null, done_seq = greatest(done_seq, (
-             select coalesce(max(m.seq), 0) from message m
-             where m.tenant_id = $1 and m.conversation_id = $2 and not m.envelope ? 'approvalId'))
+    text: `update conversation_work set awaiting_since = null, done_seq = answered_through(tenant_id, conversation_id, done_seq, (
+             select coalesce(max(m.seq), 0) from message m where m.tenant_id = $1 and m.conversation_id = $2))
            where tenant_id = $1 and conversation_id = $2`,
     values: [tx.tenantId, message.conversationId],
   });
@@ -80,7 +79,7 @@ export async function noteSaidByMember(
     text: `with said as (
              update message set author = 'member', starts_turn = false, envelope = envelope || jsonb_build_object('memberId', $4::text)
              where tenant_id = $1 and id = $3 returning seq)
-           update conversation_work w set done_seq = greatest(w.done_seq, said.seq), awaiting_since = null
+           update conversation_work w set awaiting_since = null, done_seq = answered_through(w.tenant_id, w.conversation_id, w.done_seq, said.seq)
            from said where w.tenant_id = $1 and w.conversation_id = $2`,
     values: [tx.tenantId, conversationId, messageId, memberId],
   });

@@ -60,12 +60,16 @@ export async function giveToAgent(tx: TenantTransaction, conversationId: string)
 export async function closeConversation(tx: TenantTransaction, conversationId: string): Promise<void> {
   await tx.query({
     text: `update conversation_work set owner = 'closed', owner_since = now(), handoff_turn_id = null, awaiting_since = null,
-             done_seq = greatest(done_seq, (select coalesce(max(m.seq), 0) from message m where m.tenant_id = $1 and m.conversation_id = $2))
+             done_seq = answered_through(tenant_id, conversation_id, done_seq, (
+               select coalesce(max(m.seq), 0) from message m where m.tenant_id = $1 and m.conversation_id = $2))
            where tenant_id = $1 and conversation_id = $2`,
     values: [tx.tenantId, conversationId],
   });
   await tx.query({
-    text: "delete from session where tenant_id = $1 and conversation_id = $2",
+    // What a member still has to decide, or has decided, is carried out from it.
+    text: `delete from session s where s.tenant_id = $1 and s.conversation_id = $2 and not exists (
+             select from approval a where a.tenant_id = $1 and a.conversation_id = $2
+               and (a.state = 'pending' or (a.state = 'approved' and a.outcome is null)))`,
     values: [tx.tenantId, conversationId],
   });
 }
