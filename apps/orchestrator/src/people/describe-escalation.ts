@@ -2,9 +2,9 @@ import { toAppError } from "@konstruct/core/errors";
 import type { CardView } from "@konstruct/db/people/card-views";
 import { readTranscript } from "@konstruct/db/people/desks";
 import { describeEscalation } from "@konstruct/db/people/escalations";
-import type { ModelCallRow } from "@konstruct/db/turn/model-call-row";
 import { saveModelCall } from "@konstruct/db/turn/save-model-call";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { metered } from "@konstruct/engine/model-call";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
@@ -52,37 +52,6 @@ async function byModel(provider: LLMProvider, view: EscalationView, lines: Line[
   );
 }
 
-/** Notes what the calls of a provider cost, those that failed too. */
-function metered(provider: LLMProvider, calls: ModelCallRow[]): LLMProvider {
-  return {
-    name: provider.name,
-    model: provider.model,
-    priceKnown: provider.priceKnown,
-    getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
-    async generate(messages, options) {
-      const startedAt = performance.now();
-      const note = (tokensIn: number, tokensOut: number, more: Pick<ModelCallRow, "model" | "error">) =>
-        calls.push({
-          purpose: "handoff",
-          provider: provider.name,
-          tokensIn,
-          tokensOut,
-          costMicroUsd: provider.getCost(tokensIn, tokensOut),
-          latencyMs: Math.round(performance.now() - startedAt),
-          ...more,
-        });
-      try {
-        const response = await provider.generate(messages, options);
-        note(response.tokensIn, response.tokensOut, { model: response.model });
-        return response;
-      } catch (thrown) {
-        note(0, 0, { model: provider.model, error: toAppError(thrown).code });
-        throw thrown;
-      }
-    },
-  };
-}
-
 /** Summary and suggestion of an escalation, made once: by the agent's model, or plainly where it has none or it fails. */
 export async function describeOnce(
   job: CardJob,
@@ -95,12 +64,12 @@ export async function describeOnce(
   const lines = await withTenant(job.database, tenantId, (tx) =>
     readTranscript(tx, conversationId, transcriptLength),
   );
-  const provider = job.modelFor(await job.loadAgent(tenantId, talk.agentVersionId));
-  const calls: ModelCallRow[] = [];
+  const model = job.modelFor(await job.loadAgent(tenantId, talk.agentVersionId));
+  const meter = model === null ? null : metered(model, "handoff");
   const described =
-    provider === null
+    meter === null
       ? builtIn(view, lines)
-      : await byModel(metered(provider, calls), view, lines).catch((thrown: unknown) => {
+      : await byModel(meter.provider, view, lines).catch((thrown: unknown) => {
           job.logger.warn(
             { err: toAppError(thrown), conversationId },
             "an escalation is described without a model",
@@ -109,7 +78,8 @@ export async function describeOnce(
         });
   await withTenant(job.database, tenantId, async (tx) => {
     await describeEscalation(tx, escalation.id, described);
-    for (const call of calls) await saveModelCall(tx, { conversationId, agentId: talk.agentId }, call);
+    for (const call of meter?.calls ?? [])
+      await saveModelCall(tx, { conversationId, agentId: talk.agentId }, call);
   });
   return { ...view, escalation: { ...escalation, ...described } };
 }

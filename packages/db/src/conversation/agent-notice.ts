@@ -3,6 +3,7 @@ import { newId } from "@konstruct/core/ids";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { planOutbox } from "../outbox/plan-outbox.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { insertOwnMessage } from "./own-message.ts";
 
 /** What the agent tells a contact outside any turn. */
 export async function saveAgentNotice(
@@ -11,12 +12,7 @@ export async function saveAgentNotice(
   out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
 ): Promise<void> {
   const messageId = newId();
-  await tx.query({
-    name: "agent-notice",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at)
-           values ($1, $2, $3, $4, 'outbound', 'agent', $5, false, now())`,
-    values: [tx.tenantId, messageId, of.conversationId, of.channelAccountId, of.text],
-  });
+  await insertOwnMessage(tx, { ...of, id: messageId, direction: "outbound", author: "agent" });
   await planOutbox(tx, {
     conversationId: of.conversationId,
     channelAccountId: of.channelAccountId,

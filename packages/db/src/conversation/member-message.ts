@@ -1,9 +1,8 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
-import type { JsonObject } from "@konstruct/core/json";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
-import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { insertOwnMessage, type OwnMessage } from "./own-message.ts";
 
 export type MemberMessage = {
   /** Named by whoever asks, so that asking twice writes once. */
@@ -16,29 +15,16 @@ export type MemberMessage = {
   deskId: string | undefined;
 };
 
-/** @returns false when it was written before */
-async function insertMemberMessage(
-  tx: TenantTransaction,
-  message: MemberMessage,
-  direction: "outbound" | "internal",
-): Promise<boolean> {
-  const { id, conversationId, channelAccountId, text, memberId, deskId } = message;
-  const envelope: JsonObject = { memberId, ...(deskId !== undefined && { deskId }) };
-  const { rowCount } = await tx.query({
-    name: "member-message",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, envelope, starts_turn, sent_at)
-           values ($1, $2, $3, $4, $5, 'member', $6, $7::jsonb, false, now()) on conflict do nothing`,
-    values: [
-      tx.tenantId,
-      id,
-      conversationId,
-      channelAccountId,
-      direction,
-      text.toWellFormed().replaceAll("\0", ""),
-      toStorableJson(envelope),
-    ],
-  });
-  return rowCount === 1;
+function asOwn(
+  { memberId, deskId, ...message }: MemberMessage,
+  direction: OwnMessage["direction"],
+): OwnMessage {
+  return {
+    ...message,
+    direction,
+    author: "member",
+    envelope: { memberId, ...(deskId !== undefined && { deskId }) },
+  };
 }
 
 /** What a member says to the contact. Everything the contact wrote before counts as answered. Undefined: said before. */
@@ -47,7 +33,7 @@ export async function saveMemberReply(
   message: MemberMessage,
   out: { target: ReplyTarget; messages: RenderedMessage[]; deliveredByCommit: boolean },
 ): Promise<PlannedOutbox[] | undefined> {
-  if (!(await insertMemberMessage(tx, message, "outbound"))) return undefined;
+  if (!(await insertOwnMessage(tx, asOwn(message, "outbound")))) return undefined;
   await tx.query({
     name: "answered-by-member",
     text: `update conversation_work set awaiting_since = null, done_seq = answered_through(tenant_id, conversation_id, done_seq, (
@@ -87,26 +73,15 @@ export async function noteSaidByMember(
 
 /** What a member writes for colleagues. @returns false when it was written before */
 export async function saveNote(tx: TenantTransaction, message: MemberMessage): Promise<boolean> {
-  return insertMemberMessage(tx, message, "internal");
+  return insertOwnMessage(tx, asOwn(message, "internal"));
 }
 
 /** What colleagues should know and the contact is not told, from no member. Told once for one id. */
 export async function saveUnsaid(
   tx: TenantTransaction,
-  unsaid: { id: string; conversationId: string; channelAccountId: string; text: string },
+  unsaid: Pick<OwnMessage, "id" | "conversationId" | "channelAccountId" | "text">,
 ): Promise<void> {
-  await tx.query({
-    name: "save-unsaid",
-    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, starts_turn, sent_at)
-           values ($1, $2, $3, $4, 'internal', 'agent', $5, false, now()) on conflict do nothing`,
-    values: [
-      tx.tenantId,
-      unsaid.id,
-      unsaid.conversationId,
-      unsaid.channelAccountId,
-      unsaid.text.toWellFormed().replaceAll("\0", ""),
-    ],
-  });
+  await insertOwnMessage(tx, { ...unsaid, direction: "internal", author: "agent" });
 }
 
 /** Where the contact of a conversation wrote last: a reply goes there. */

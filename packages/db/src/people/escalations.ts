@@ -1,4 +1,5 @@
 import type { HandoffReason } from "@konstruct/core/handoff";
+import { storableText } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type EscalationState = "open" | "owned" | "handed_back" | "resolved";
@@ -57,7 +58,7 @@ export async function openEscalation(
       escalation.agentId,
       escalation.turnId,
       escalation.reason,
-      escalation.detail.slice(0, 300).toWellFormed(),
+      storableText(escalation.detail.slice(0, 300)),
       takenBy !== undefined,
       typeof takenBy === "object" ? takenBy.memberId : null,
     ],
@@ -146,11 +147,6 @@ export async function describeEscalation(
 ): Promise<void> {
   await tx.query({
     text: "update escalation set summary = $3, suggestion = $4 where tenant_id = $1 and id = $2 and summary is null",
-    values: [
-      tx.tenantId,
-      id,
-      summary.toWellFormed().replaceAll("\0", ""),
-      suggestion.toWellFormed().replaceAll("\0", ""),
-    ],
+    values: [tx.tenantId, id, storableText(summary), storableText(suggestion)],
   });
 }

@@ -1,6 +1,6 @@
 import { newId } from "@konstruct/core/ids";
 import { type PlannedOutbox, planOutbox } from "../outbox/plan-outbox.ts";
-import { toStorableJson } from "../storable-json.ts";
+import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { TurnCommit } from "./turn-commit.ts";
 
@@ -43,7 +43,7 @@ async function saveSaid(
       messageId,
       commit.conversationId,
       commit.channelAccountId,
-      reply.text.toWellFormed().replaceAll("\0", ""),
+      storableText(reply.text),
       commit.turn.id,
       reply.provenance.length === 0 ? null : toStorableJson(reply.provenance),
       direction,

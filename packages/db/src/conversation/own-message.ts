@@ -1,0 +1,35 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { storableText, toStorableJson } from "../storable-json.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** Something said by us and not by a turn: by a member, or by the agent beside its turns. */
+export type OwnMessage = {
+  id: string;
+  conversationId: string;
+  channelAccountId: string;
+  /** `internal`: for colleagues only. */
+  direction: "outbound" | "internal";
+  author: "agent" | "member";
+  text: string;
+  envelope?: JsonObject;
+};
+
+/** @returns false when a message of this id was written before */
+export async function insertOwnMessage(tx: TenantTransaction, message: OwnMessage): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: "own-message",
+    text: `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, text, envelope, starts_turn, sent_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, false, now()) on conflict do nothing`,
+    values: [
+      tx.tenantId,
+      message.id,
+      message.conversationId,
+      message.channelAccountId,
+      message.direction,
+      message.author,
+      storableText(message.text),
+      toStorableJson(message.envelope ?? {}),
+    ],
+  });
+  return rowCount === 1;
+}
