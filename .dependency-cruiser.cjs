@@ -54,6 +54,17 @@ module.exports = {
       to: { path: "^apps/(gateway|cli)/" },
     },
     {
+      name: "portal-is-a-surface",
+      comment: "The portal reads and writes through services: no engine, model, tool, channel code or table of its own.",
+      severity: "error",
+      from: { path: "^apps/portal/src/", pathNot: "\\.test\\.ts$" },
+      to: {
+        // A type is no way to a table.
+        dependencyTypesNot: ["type-only"],
+        path: "^(apps/(gateway|orchestrator|cli)|packages/(engine|llm|tools|memory|media|egress|extraction|evals|simulators|testing))/|^packages/channels/src/(?!render-reply\\.ts)|^packages/db/src/(?!account/|database\\.ts)",
+      },
+    },
+    {
       name: "gateway-has-no-model",
       severity: "error",
       from: { path: "^apps/gateway/", pathNot: "\\.test\\.ts$" },
@@ -86,6 +97,7 @@ module.exports = {
       to: { path: "^packages/simulators/" },
     },
     only("pg-only-in-db", "node_modules/pg/", ["^packages/(db|queue)/"]),
+    only("better-auth-only-in-portal", "node_modules/better-auth/", ["^apps/portal/src/"]),
     only("bullmq-only-in-queue", "node_modules/(bullmq|ioredis)/", ["^packages/queue/"]),
     only("llm-sdks-only-in-llm", "node_modules/(openai|@anthropic-ai)/", ["^packages/llm/"]),
     only("slack-web-api-only-in-channel", "node_modules/@slack/web-api/", [
@@ -105,12 +117,13 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    exclude: { path: ["/\\.next[^/]*/", "next-env\\.d\\.ts$"] },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default"],
-      extensions: [".ts", ".js", ".cjs", ".mjs", ".json"],
+      extensions: [".ts", ".tsx", ".js", ".cjs", ".mjs", ".json"],
     },
   },
 };

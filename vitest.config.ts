@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Two projects. `unit` needs nothing and runs in milliseconds; `integration` gets a cloned database
- * from packages/testing, whose server is started once for the whole run.
+ * Three projects. `unit` needs nothing and runs in milliseconds; `integration` gets a cloned database from packages/testing,
+ * whose server is started once for the whole run; `browser` plays people's journeys in a real Chromium against the built portal
+ * (`npm run build -w apps/portal` first).
  */
 export default defineConfig({
   test: {
@@ -11,8 +12,19 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{apps,packages,scripts,bench}/**/*.test.ts"],
-          exclude: ["**/*.int.test.ts", "**/node_modules/**"],
+          exclude: ["**/*.int.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
           testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["apps/portal/{e2e,src}/**/*.browser.test.ts"],
+          globalSetup: ["apps/portal/e2e/global-setup.ts"],
+          pool: "forks",
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything `npm run verify` checks, every test, and the demonstration in both modes. With `services` only
+ * `npm test`: everything `npm run verify` checks, every test, the journeys in a browser, and the demonstration in both modes. With `services` only
  * the integration tests, against the servers named by TEST_DATABASE_URL and TEST_REDIS_URL.
  * The last line is `N passed, N failed`.
  */
@@ -76,7 +76,10 @@ async function runEmbedded(): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const command of await verifySteps())
     tallies.push(await step(command, command, ({ code }) => tallyStep(code)));
-  tallies.push(await runVitest(""));
+  tallies.push(await runVitest("--project unit --project integration"));
+  // The journeys want the machine for themselves: what they wait for is the portal, not the other tests.
+  const built = await step("portal build", "npm run build:portal", ({ code }) => tallyStep(code));
+  tallies.push(built, ...(built.failed === 0 ? [await runVitest("--project browser")] : []));
   for (const model of ["builtin", "simulator"]) tallies.push(await runDemo(model));
   return tallies;
 }

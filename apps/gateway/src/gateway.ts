@@ -26,6 +26,7 @@ import { slackWebhook } from "./slack/slack-webhook.ts";
 import { stopConversation } from "./slack/stop-conversation.ts";
 import { createVisitorStreams } from "./webchat/visitor-streams.ts";
 import { webchatRoutes } from "./webchat/webchat-routes.ts";
+import { widgetRoute } from "./webchat/widget/widget-route.ts";
 import { createWhatsappNewsTaker } from "./whatsapp/whatsapp-news.ts";
 import { whatsappVerification, whatsappWebhook } from "./whatsapp/whatsapp-webhook.ts";
 
@@ -104,6 +105,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     "/v1/webchat",
     webchatRoutes({ context, database, accept, streams, tokenSecret: options.webchat.tokenSecret }),
   );
+  app.get("/widget.js", widgetRoute());
   app.use("/v1/approvals", approvalRoutes({ database, logger }));
   if (masterKey !== undefined)
     app.use("/chatwoot/decisions", decisionRoutes({ database, masterKey, logger }));

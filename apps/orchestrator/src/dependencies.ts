@@ -10,8 +10,10 @@ import type { PreferenceMemory } from "@konstruct/memory/preference-memory";
 import type { Recall } from "@konstruct/memory/recall";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
+import type { ReadSecret } from "@konstruct/tools/tool";
 import type { MediaReach } from "./media-reach.ts";
 import type { CardSurface } from "./people/card-surface.ts";
+import type { TenantTools, ToolsOwner } from "./tenant-tools.ts";
 
 /** Everything a job reaches. Built once, in start-orchestrator.ts; tests build their own. */
 export type Dependencies = {
@@ -30,9 +32,18 @@ export type Dependencies = {
     conversationId: string;
     agent: AgentConfig;
     turnId: string;
+    /** Effects are simulated. */
+    isPreview: boolean;
+    /** Null is built-in mode. */
+    llm: LLMProvider | null;
   }): EnginePorts;
+  /** A tenant's tools outside of any turn, for what members try out. */
+  toolsFor(owner: ToolsOwner): TenantTools;
+  secretsFor(tenantId: string): ReadSecret;
   /** The model an agent speaks through; null is built-in mode. */
   modelFor(agent: AgentConfig): LLMProvider | null;
+  /** The same for calls outside of turns: each asks the budgets it counts against. */
+  modelWithin(of: { tenantId: string; agentId: string }, agent: AgentConfig): LLMProvider | null;
   /** Null where nobody would read what was recalled: without a model the words are templates. */
   recallFor(agent: AgentConfig): Recall | null;
   /** Null where there is nowhere to keep files: then none is opened. */

@@ -5,6 +5,7 @@ import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-t
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
+import { claimErrands } from "@konstruct/db/errand/claim-errands";
 import { purgeBuckets } from "@konstruct/db/limits/purge-buckets";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
@@ -19,14 +20,17 @@ import type { QueueBackend } from "@konstruct/queue/backend";
 import { listenTo } from "@konstruct/queue/notifications";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
+import { createSecretReader } from "@konstruct/services/secret/secrets";
 import { Vault } from "@konstruct/services/secret/vault";
 import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
+import { withinBudget } from "./budget/within-budget.ts";
 import { type ChatwootOptions, createChatwootReach } from "./chatwoot-reach.ts";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
 import type { ClosableEmbedder } from "./embedder.ts";
+import { errandLeaseMs, runErrand } from "./errands/run-errand.ts";
 import type { FileReach } from "./file-reach.ts";
 import { createMediaReach } from "./media-reach.ts";
 import { createModels, type ModelSettings, yielding } from "./models.ts";
@@ -37,7 +41,7 @@ import { createPump, type WhileWaiting } from "./pump.ts";
 import { createSenders, type SenderSettings } from "./senders.ts";
 import { createTenantTools } from "./tenant-tools.ts";
 import { createAgentVersions } from "./turn/agent-versions.ts";
-import { claimOf } from "./turn/decide-turn.ts";
+import { claimOf } from "./turn/claim-of.ts";
 import { runApprovalExpire } from "./workers/approval-expire.ts";
 import { runAuditCheckpoint } from "./workers/audit-checkpoint.ts";
 import { runAuditSeal } from "./workers/audit-seal.ts";
@@ -161,6 +165,19 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     logger,
   });
 
+  const drained = new AbortController();
+  const errandReach = { ...deps, embedder: options.embedder, egress: options.files?.egress };
+  const errands = createPump({
+    name: "errand.run",
+    concurrency: 4,
+    // They use the processor for seconds; contacts' turns come first.
+    atWork: 2,
+    sweepMs: 5 * settings.sweepMs,
+    claim: (free) => claimErrands(database, worker, free, errandLeaseMs),
+    run: (errand) => runErrand(errandReach, errand, drained.signal),
+    logger,
+  });
+
   const renewal = setInterval(() => {
     if (running.size === 0) return;
     renewTurnLeases(database, worker, [...running.values()], settings.leaseMs).catch((thrown) =>
@@ -216,6 +233,11 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     onOpen: () => cards.wake(0),
     onError: (error) => logger.warn({ err: error }, "listening for people failed; the sweeper goes on"),
   });
+  const asked = listenTo(options.databaseUrl, "konstruct_errand", {
+    onNotify: () => errands.wake(0),
+    onOpen: () => errands.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for errands failed; the sweeper goes on"),
+  });
   health.register("database", async () => void (await database.query({ text: "select 1" })));
   health.register("migrations", async () => {
     const missing = await pendingMigrations(database);
@@ -227,12 +249,15 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     worker,
     async drain(timeoutMs) {
       health.beginDraining();
+      drained.abort();
       const [ended] = await Promise.all([
         turns.drain(timeoutMs),
         outbox.drain(timeoutMs),
         cards.drain(timeoutMs),
+        errands.drain(timeoutMs),
         wakes.close(),
         people.close(),
+        asked.close(),
       ]);
       clearInterval(renewal);
       if (!ended) {
@@ -285,11 +310,12 @@ function buildDependencies(
   const modelFor = options.modelFor ?? createModels(options.llm);
   const recall =
     options.embedder === undefined ? null : createRecall({ database, embedder: options.embedder });
+  const vault = new Vault(database, masterKeysOf(options));
   const toolsFor = createTenantTools({
     database,
     embedder: options.embedder,
     egress: options.files?.egress,
-    vault: new Vault(database, masterKeysOf(options)),
+    vault,
     dataSourceFor: options.dataSourceFor,
   });
   const { files } = options;
@@ -324,13 +350,21 @@ function buildDependencies(
       }),
     },
     media: files === undefined ? null : createMediaReach(files, senderSettings),
-    portsFor: ({ tenantId, agentId, conversationId, agent, turnId }) =>
+    portsFor: ({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm }) =>
       createPorts({
         turnId,
-        llm: yielding(modelFor(agent), whileWaiting),
-        ...toolsFor({ tenantId, agentId, conversationId, agent }),
+        llm: yielding(llm, whileWaiting),
+        ...toolsFor({ tenantId, agentId, conversationId, agent, isPreview }),
       }),
+    toolsFor,
+    secretsFor: (tenantId) => createSecretReader({ database, tenantId }, vault),
     modelFor,
+    modelWithin: (of, agent) => {
+      const model = modelFor(agent);
+      return model === null
+        ? null
+        : withinBudget({ database, logger: options.logger, metrics: options.metrics }, of, model);
+    },
     recallFor: (agent) => (modelFor(agent) === null ? null : recall),
     outsideMemory: options.zep === undefined ? null : new ZepPreferences(options.zep),
     settings,

@@ -20,6 +20,8 @@ import { realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { PostgresDataSource, type QueryPort } from "@konstruct/tools/postgres-data-source";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
 import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
+import { SimulatedDataSource } from "@konstruct/tools/simulated-data-source";
+import { simulatedRegistry } from "@konstruct/tools/simulated-registry";
 import { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 
@@ -45,7 +47,14 @@ export type ToolReach = {
   dataSourceFor: ((tenantId: string) => DataSource) | undefined;
 };
 
-export type ToolsOwner = { tenantId: string; agentId: string; conversationId: string; agent: AgentConfig };
+export type ToolsOwner = {
+  tenantId: string;
+  agentId: string;
+  conversationId: string;
+  agent: AgentConfig;
+  /** Nothing is changed anywhere: effects are simulated, and what is asked in vain is not kept. */
+  isPreview?: boolean;
+};
 
 /** The tools of one tenant's agent, over the tenant's own records, documents and secrets. */
 export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => TenantTools {
@@ -71,12 +80,14 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
         async (tx) => (await tx.query({ text, values: values as (string | number | null)[] })).rows,
       );
 
-  return ({ tenantId, agentId, conversationId, agent }) => {
+  return ({ tenantId, agentId, conversationId, agent, isPreview = false }) => {
     const query = queryOf(tenantId);
     const { tool_settings: settings, inventory: mapping, knowledge_collections: collections } = agent;
     const secrets = createSecretReader({ database, tenantId }, vault);
     const outside = { tenantId, egress: egress ?? null, secrets, endpoints: realEndpoints, googleTokens };
-    const dataSource = dataSourceFor?.(tenantId) ?? new PostgresDataSource(query, tenantId);
+    const records = dataSourceFor?.(tenantId) ?? new PostgresDataSource(query, tenantId);
+    const dataSource = isPreview ? new SimulatedDataSource(records) : records;
+    const registry = isPreview ? simulatedRegistry(registryOf(agent)) : registryOf(agent);
     const { stock_source: source } = settings;
     const inventory: Inventory | null =
       mapping === null
@@ -87,11 +98,19 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
     const knowledge =
       embedder === undefined
         ? null
-        : new ChunkKnowledge({ database, embedder, tenantId, agentId, conversationId, collections });
+        : new ChunkKnowledge({
+            database,
+            embedder,
+            tenantId,
+            agentId,
+            conversationId,
+            collections,
+            isTest: isPreview,
+          });
     const executor = new LocalExecutor({
       ...outside,
       contactLinks: contactLinksOf(database, tenantId),
-      registry: registryOf(agent),
+      registry,
       dataSource,
       inventory,
       knowledge,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Checkpoint, openCheckpoint, signCheckpoint } from "./checkpoint.ts";
+import { openCheckpoint, signCheckpoint } from "./checkpoint.ts";
+import type { Checkpoint } from "./checkpoint-note.ts";
 import { chainStart } from "./hash.ts";
 import { generateKeyPair, keyIdOf, loadPublicKeys, loadSigningKey, verifierLine } from "./keys.ts";
 
@@ -17,44 +18,49 @@ const checkpoint: Checkpoint = {
 };
 
 describe("checkpoint", () => {
-  test("I2 what was signed is what is read", () => {
+  test("I2 what was signed is what is read", async () => {
     const note = signCheckpoint(checkpoint, key);
     expect(note.split("\n").slice(0, 5)).toEqual([
       `konstruct/audit/${tenantId}`,
       "12",
-      checkpoint.head.toString("base64"),
+      Buffer.from(checkpoint.head).toString("base64"),
       "time 2026-11-21T10:00:00.000Z",
       "",
     ]);
-    expect(openCheckpoint(note, loadPublicKeys([pair.publicPem]))).toEqual({
+    expect(await openCheckpoint(note, loadPublicKeys([pair.publicPem]))).toEqual({
       ok: true,
-      checkpoint,
+      checkpoint: { ...checkpoint, head: new Uint8Array(checkpoint.head) },
       keyId: pair.keyId,
     });
   });
 
-  test("I2 every character of a note counts", () => {
+  test("I2 every character of a note counts", async () => {
     const note = signCheckpoint(checkpoint, key);
     const publicKeys = loadPublicKeys([pair.publicPem]);
     for (let at = 0; at < note.length; at++) {
       const other = note[at] === "A" ? "B" : "A";
-      expect(openCheckpoint(note.slice(0, at) + other + note.slice(at + 1), publicKeys).ok).toBe(false);
+      expect((await openCheckpoint(note.slice(0, at) + other + note.slice(at + 1), publicKeys)).ok).toBe(
+        false,
+      );
     }
   });
 
-  test("I2 a note signed by the old and the new key is read with either", () => {
+  test("I2 a note signed by the old and the new key is read with either", async () => {
     const note = signCheckpoint(checkpoint, key, nextKey);
-    expect(openCheckpoint(note, loadPublicKeys([pair.publicPem]))).toMatchObject({
+    expect(await openCheckpoint(note, loadPublicKeys([pair.publicPem]))).toMatchObject({
       ok: true,
       keyId: pair.keyId,
     });
-    expect(openCheckpoint(note, loadPublicKeys([nextPair.publicPem]))).toMatchObject({
+    expect(await openCheckpoint(note, loadPublicKeys([nextPair.publicPem]))).toMatchObject({
       keyId: nextPair.keyId,
     });
   });
 
-  test("I2 a key nobody gave us proves nothing", () => {
-    const opened = openCheckpoint(signCheckpoint(checkpoint, key), loadPublicKeys([nextPair.publicPem]));
+  test("I2 a key nobody gave us proves nothing", async () => {
+    const opened = await openCheckpoint(
+      signCheckpoint(checkpoint, key),
+      loadPublicKeys([nextPair.publicPem]),
+    );
     expect(opened).toMatchObject({ ok: false, problem: "unknown_key" });
   });
 

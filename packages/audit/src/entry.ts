@@ -1,5 +1,5 @@
-import { uuidPattern } from "@konstruct/core/ids";
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { z } from "zod";
 import { auditActionSchema } from "./actions.ts";
 

@@ -1,5 +1,5 @@
-import { uuidPattern } from "@konstruct/core/ids";
 import { parseJson } from "@konstruct/core/json";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { z } from "zod";
 
 const seq = z.int().positive();

@@ -6,9 +6,8 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { AppError } from "@konstruct/core/errors";
+import { keyName } from "./checkpoint-note.ts";
 
-/** The key name of C2SP signed notes. One deployment signs for all of its tenants; the tenant is in the origin line. */
-export const keyName = "konstruct-audit";
 const ed25519SignatureType = 0x01;
 
 export type SigningKey = { keyId: string; privateKey: KeyObject; publicKey: KeyObject };
@@ -54,6 +53,11 @@ export function loadSigningKey(privatePem: string): SigningKey {
   const privateKey = readKey(() => createPrivateKey(privatePem), "private");
   const publicKey = createPublicKey(privateKey);
   return { keyId: keyIdOf(publicKey), privateKey, publicKey };
+}
+
+/** The public half as PEM text, for whoever verifies. @throws AppError `misconfigured` */
+export function publicPemOf(privatePem: string): string {
+  return loadSigningKey(privatePem).publicKey.export({ type: "spki", format: "pem" }).toString();
 }
 
 /** @throws AppError `misconfigured` when one of the texts is not an Ed25519 public key */

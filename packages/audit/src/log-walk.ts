@@ -1,8 +1,9 @@
 import { parseJson } from "@konstruct/core/json";
-import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import type { AuditCrypto } from "./audit-crypto.ts";
+import { areEqual, fromBase64, toBase64 } from "./bytes.ts";
+import { type Checkpoint, openNote } from "./checkpoint-note.ts";
 import { type EntryLine, type ExportHeader, readItem, type WithheldLine } from "./export-format.ts";
-import { chainNext, chainStart, leafHash } from "./hash.ts";
-import type { PublicKeys } from "./keys.ts";
+import { chainInput, leafInput, startInput } from "./hash-input.ts";
 import type { AuditProblem } from "./verification.ts";
 
 export type Finding = { problem: AuditProblem; firstBadSeq: number; message: string };
@@ -11,25 +12,39 @@ export type Finding = { problem: AuditProblem; firstBadSeq: number; message: str
 export class LogWalk {
   /** The last number read. */
   seq: number;
-  chain: Buffer;
+  chain: Uint8Array;
   provenThrough: number;
   withheld = 0;
   checkpoints = 0;
   readonly #header: ExportHeader;
-  readonly #publicKeys: PublicKeys;
+  readonly #crypto: AuditCrypto;
   readonly #known: Checkpoint | undefined;
   #hasProof = false;
 
-  constructor(header: ExportHeader, publicKeys: PublicKeys, known: Checkpoint | undefined) {
+  private constructor(
+    header: ExportHeader,
+    crypto: AuditCrypto,
+    known: Checkpoint | undefined,
+    chain: Uint8Array,
+  ) {
     this.#header = header;
-    this.#publicKeys = publicKeys;
+    this.#crypto = crypto;
     this.#known = known;
     this.seq = header.from - 1;
     this.provenThrough = this.seq;
-    this.chain =
+    this.chain = chain;
+  }
+
+  static async from(
+    header: ExportHeader,
+    crypto: AuditCrypto,
+    known: Checkpoint | undefined,
+  ): Promise<LogWalk> {
+    const chain =
       header.previousChain === undefined
-        ? chainStart(header.tenantId)
-        : Buffer.from(header.previousChain, "base64");
+        ? await crypto.sha256(startInput(header.tenantId))
+        : fromBase64(header.previousChain);
+    return new LogWalk(header, crypto, known, chain);
   }
 
   get entries(): number {
@@ -52,7 +67,7 @@ export class LogWalk {
     return this.#compareWithKnown();
   }
 
-  read(line: string): Finding | undefined {
+  async read(line: string): Promise<Finding | undefined> {
     const read = readItem(line);
     if (!read.ok) {
       const firstBadSeq = line.startsWith('{"checkpoint":') ? this.#lastSeq() : this.seq + 1;
@@ -80,7 +95,7 @@ export class LogWalk {
     return undefined;
   }
 
-  #readEntry(line: EntryLine | WithheldLine): Finding | undefined {
+  async #readEntry(line: EntryLine | WithheldLine): Promise<Finding | undefined> {
     const expected = this.seq + 1;
     if (line.seq !== expected || expected > this.#header.to) {
       const message =
@@ -95,9 +110,9 @@ export class LogWalk {
       const message = `Entry ${expected} belongs to another tenant`;
       return { problem: "wrong_tenant", firstBadSeq: expected, message };
     }
-    const leaf = withheld ? Buffer.from(line.leaf, "base64") : leafHash(line.entry);
-    const chain = chainNext(this.chain, expected, leaf);
-    if (line.chain !== chain.toString("base64")) {
+    const leaf = withheld ? fromBase64(line.leaf) : await this.#crypto.sha256(leafInput(line.entry));
+    const chain = await this.#crypto.sha256(chainInput(this.chain, expected, leaf));
+    if (line.chain !== toBase64(chain)) {
       const message = `Entry ${expected} is not the one that was sealed here`;
       return { problem: "chain_broken", firstBadSeq: expected, message };
     }
@@ -111,8 +126,8 @@ export class LogWalk {
     return this.#compareWithKnown();
   }
 
-  #readCheckpoint(note: string): Finding | undefined {
-    const opened = openCheckpoint(note, this.#publicKeys);
+  async #readCheckpoint(note: string): Promise<Finding | undefined> {
+    const opened = await openNote(note, this.#crypto);
     if (!opened.ok) {
       const message = `The checkpoint after entry ${this.seq}: ${opened.message}`;
       return { problem: opened.problem, firstBadSeq: this.#lastSeq(), message };
@@ -139,8 +154,8 @@ export class LogWalk {
     return this.#compare(this.#known.head, "forked", `The known checkpoint of ${this.seq} entries`);
   }
 
-  #compare(head: Buffer, problem: AuditProblem, what: string): Finding | undefined {
-    if (!head.equals(this.chain)) {
+  #compare(head: Uint8Array, problem: AuditProblem, what: string): Finding | undefined {
+    if (!areEqual(head, this.chain)) {
       const message = `${what} says otherwise: something after entry ${this.provenThrough} was changed and hashed again`;
       return { problem, firstBadSeq: this.provenThrough + 1, message };
     }

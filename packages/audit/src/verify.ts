@@ -1,83 +1,14 @@
-import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
-import { readHeader } from "./export-format.ts";
 import type { PublicKeys } from "./keys.ts";
-import { type Finding, LogWalk } from "./log-walk.ts";
+import { nodeCrypto } from "./node-crypto.ts";
 import type { Verification } from "./verification.ts";
+import { type VerifyWith, verifyLines } from "./verify-lines.ts";
 
-export type VerifyOptions = {
-  publicKeys: PublicKeys;
-  /** The newest signed checkpoint kept from before: shows a rollback or a second history. */
-  knownCheckpoint?: string;
-  /** Whose log it must be; without it, whoever the header names. */
-  tenantId?: string;
-};
+export type VerifyOptions = Omit<VerifyWith, "crypto"> & { publicKeys: PublicKeys };
 
-/**
- * Verifies an exported log with nothing but the export and public keys; never throws for what a line holds.
- * What `lines` itself throws passes through. Memory stays flat: one line and one hash.
- */
-export async function verifyExport(
+/** Verifies an exported log with nothing but the export and public keys, by Node's own cryptography. */
+export function verifyExport(
   lines: AsyncIterable<string> | Iterable<string>,
-  options: VerifyOptions,
+  { publicKeys, ...options }: VerifyOptions,
 ): Promise<Verification> {
-  let walk: LogWalk | undefined;
-  for await (const line of lines) {
-    if (walk === undefined) {
-      const begun = begin(line, options);
-      if (begun.walk === undefined) return failed(begun.finding, begun.finding.firstBadSeq - 1);
-      walk = begun.walk;
-      continue;
-    }
-    const finding = walk.read(line);
-    if (finding !== undefined) return failed(finding, walk.provenThrough);
-  }
-  if (walk === undefined) return failed(unreadable("The export is empty"), 0);
-  const finding = walk.end();
-  if (finding !== undefined) return failed(finding, walk.provenThrough);
-  return {
-    ok: true,
-    entries: walk.entries,
-    withheld: walk.withheld,
-    size: walk.seq,
-    head: walk.chain.toString("base64"),
-    checkpoints: walk.checkpoints,
-    provenThrough: walk.provenThrough,
-  };
-}
-
-type Begun = { walk: LogWalk } | { walk: undefined; finding: Finding };
-
-function begin(firstLine: string, options: VerifyOptions): Begun {
-  const read = readHeader(firstLine);
-  if (!read.ok) return { walk: undefined, finding: unreadable(`The header: ${read.message}`) };
-  const { header } = read;
-  const firstBadSeq = header.from;
-  if (options.tenantId !== undefined && options.tenantId !== header.tenantId) {
-    const message = `The export is of tenant ${header.tenantId}`;
-    return { walk: undefined, finding: { problem: "wrong_tenant", firstBadSeq, message } };
-  }
-  let known: Checkpoint | undefined;
-  if (options.knownCheckpoint !== undefined) {
-    const opened = openCheckpoint(options.knownCheckpoint, options.publicKeys);
-    if (!opened.ok) {
-      const message = `The known checkpoint: ${opened.message}`;
-      return { walk: undefined, finding: { problem: opened.problem, firstBadSeq, message } };
-    }
-    known = opened.checkpoint;
-    if (known.tenantId !== header.tenantId) {
-      const message = "The known checkpoint is of another tenant";
-      return { walk: undefined, finding: { problem: "wrong_tenant", firstBadSeq, message } };
-    }
-  }
-  const walk = new LogWalk(header, options.publicKeys, known);
-  const finding = walk.begin();
-  return finding === undefined ? { walk } : { walk: undefined, finding };
-}
-
-function unreadable(message: string): Finding {
-  return { problem: "malformed", firstBadSeq: 1, message };
-}
-
-function failed(finding: Finding, provenThrough: number): Verification {
-  return { ok: false, ...finding, provenThrough };
+  return verifyLines(lines, { ...options, crypto: nodeCrypto(publicKeys) });
 }

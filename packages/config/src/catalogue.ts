@@ -5,6 +5,7 @@ import { egress } from "./variables/egress.ts";
 import { email } from "./variables/email.ts";
 import { llm } from "./variables/llm.ts";
 import { memory } from "./variables/memory.ts";
+import { portal } from "./variables/portal.ts";
 import { runtime } from "./variables/runtime.ts";
 import { security } from "./variables/security.ts";
 import { slack } from "./variables/slack.ts";
@@ -33,6 +34,7 @@ export const catalogue = {
   transcriber,
   turn,
   telemetry,
+  portal,
 } satisfies VariableTree;
 
 /** What the process was told, read once. */

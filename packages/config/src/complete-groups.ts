@@ -7,6 +7,11 @@ const needs: readonly { given: string; needs: readonly string[]; why: string }[]
     needs: ["SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET", "SLACK_SIGNING_SECRET"],
     why: "Installing by OAuth needs all four",
   },
+  {
+    given: "OIDC_ISSUER",
+    needs: ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+    why: "What the identity provider knows the portal by",
+  },
   { given: "SMTP_URL", needs: ["EMAIL_FROM"], why: "A letter needs a sender" },
   { given: "SLACK_CLIENT_SECRET", needs: ["SLACK_CLIENT_ID"], why: "The id the secret belongs to" },
   { given: "SLACK_APP_TOKEN", needs: ["SLACK_BOT_TOKEN"], why: "Socket Mode answers with the bot token" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export type App = "gateway" | "orchestrator" | "cli" | "migrate";
+export type App = "gateway" | "orchestrator" | "portal" | "cli" | "migrate";
 
 /** One environment variable: everything anyone needs to know to set it. */
 export type Variable<T = unknown> = {

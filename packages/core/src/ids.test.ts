@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { derivedId, newId, uuidPattern } from "./ids.ts";
+import { derivedId, newId } from "./ids.ts";
+import { uuidPattern } from "./uuid-pattern.ts";
 
 describe("ids", () => {
   it("newId is a UUIDv7 that sorts by time", () => {

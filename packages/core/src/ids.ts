@@ -24,8 +24,6 @@ export function derivedId(...parts: string[]): string {
   return formatUuid(bytes);
 }
 
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /**
  * The nth id made within something that has an id of its own (UUIDv7): the same each time it is asked for, and sorted after
  * its parent and before the next one, so that a recorded turn can be run again with the ids it had.

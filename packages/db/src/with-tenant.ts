@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { uuidPattern } from "@konstruct/core/ids";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import type { Database, Queryable } from "./database.ts";
 
 /** A transaction that sees one tenant. Only withTenant makes one. */

@@ -43,6 +43,8 @@ export type TurnInput = {
   inputs: TurnMessage[];
   /** Those of the pending messages. */
   files?: readonly ReadFile[] | undefined;
+  /** What models may cost is used up for the tenant or the agent, and a person is to take over. */
+  isBudgetGone?: true;
   /** A person's decision instead of messages: each has a turn of its own. */
   decision?: Decision | null;
   toolResults: { toolCallId: string; result: ToolResult }[];

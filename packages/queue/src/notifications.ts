@@ -2,8 +2,16 @@ import pg from "pg";
 
 export type NotificationListener = { close(): Promise<void> };
 
-/** What PostgreSQL announces: a conversation came due; a message of ours is out. Payloads: milliseconds; a conversation id. */
-export type NotificationChannel = "konstruct_wake" | "konstruct_sent" | "konstruct_people";
+/**
+ * What PostgreSQL announces: a conversation came due; a message of ours is out; a member asked for something; something a member looks at has changed.
+ * Payloads: milliseconds; a conversation id; `<tenant> <topic>`.
+ */
+export type NotificationChannel =
+  | "konstruct_wake"
+  | "konstruct_sent"
+  | "konstruct_people"
+  | "konstruct_errand"
+  | "konstruct_live";
 
 const longestRetryMs = 5_000;
 

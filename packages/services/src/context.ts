@@ -8,8 +8,8 @@ export type Role = (typeof allRoles)[number];
 /** Who asks for a change. A union, so that "who did this" is never a nullable guess. */
 export type Actor =
   | { kind: "member"; id: string; role: Role }
-  /** A program of the tenant; it may do what a member of its role may. */
-  | { kind: "api_key"; id: string; role: Role }
+  /** A program of the tenant; it may do what a member of its role may, or the part of it that its scopes name. */
+  | { kind: "api_key"; id: string; role: Role; scopes?: readonly string[] }
   /** A person at the command line of the installation, or the product itself. */
   | { kind: "system"; id: string }
   /** A platform that told us something, such as an uninstall. */
@@ -18,11 +18,21 @@ export type Actor =
 export type ServiceContext = { database: Database; tenantId: string; actor: Actor };
 
 export type Permission =
+  | "agent.edit"
+  | "agent.gate"
   | "agent.publish"
+  | "agent.read"
+  | "analytics.read"
   | "api_key.manage"
   | "approval.decide"
   | "approval.expire"
   | "approval.read"
+  | "budget.read"
+  | "budget.write"
+  | "audit.export"
+  | "audit.mark"
+  | "audit.read"
+  | "channel_account.check"
   | "channel_account.install"
   | "channel_account.read"
   | "channel_account.renew"
@@ -35,24 +45,45 @@ export type Permission =
   | "contact.merge"
   | "contact.read"
   | "channel_account.revoke"
+  | "data.write"
   | "dead_letter.replay"
+  | "evaluation.read"
+  | "evaluation.write"
   | "feedback.record"
   | "knowledge.read"
   | "knowledge.write"
   | "member.manage"
   | "member.read"
   | "memory.write"
+  | "replay.read"
+  | "replay.write"
   | "secret.write"
+  | "tool.read"
+  | "tool.run"
+  | "tool.test"
+  | "turn.read"
   | "turn.stop"
   | "uncertain_send.resolve";
 
 const roles: Record<Permission, readonly Role[]> = {
+  // Talking to the draft is part of writing it.
+  "agent.edit": ["owner", "admin", "builder"],
+  "agent.gate": ["owner", "admin"],
   "agent.publish": ["owner", "admin", "builder"],
+  "agent.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
+  // Numbers only: nothing anybody said.
+  "analytics.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "api_key.manage": ["owner", "admin"],
   "approval.decide": ["owner", "admin", "reviewer", "agent_manager"],
   // The product's own work: time is nobody's decision.
   "approval.expire": [],
   "approval.read": ["owner", "admin", "reviewer", "agent_manager", "viewer"],
+  "audit.export": ["owner", "admin"],
+  "audit.mark": ["owner", "admin", "reviewer"],
+  "audit.read": ["owner", "admin", "reviewer", "agent_manager"],
+  "budget.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
+  "budget.write": ["owner", "admin"],
+  "channel_account.check": ["owner", "admin", "builder"],
   "channel_account.install": ["owner", "admin"],
   "channel_account.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   // The product's own work: a token that runs out is nobody's decision.
@@ -68,7 +99,10 @@ const roles: Record<Permission, readonly Role[]> = {
   "contact.link": [],
   "contact.merge": ["owner", "admin", "agent_manager"],
   "contact.read": ["owner", "admin", "reviewer", "agent_manager"],
+  "data.write": ["owner", "admin", "builder"],
   "dead_letter.replay": ["owner", "admin", "agent_manager"],
+  "evaluation.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
+  "evaluation.write": ["owner", "admin", "builder", "agent_manager"],
   // Whoever read the answer, by the platform's buttons.
   "feedback.record": [],
   "knowledge.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
@@ -76,7 +110,16 @@ const roles: Record<Permission, readonly Role[]> = {
   "member.manage": ["owner", "admin"],
   "member.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "memory.write": ["owner", "admin", "agent_manager"],
+  // What contacts said stands beside what the draft would answer.
+  "replay.read": ["owner", "admin", "builder", "reviewer", "agent_manager"],
+  "replay.write": ["owner", "admin", "builder", "agent_manager"],
   "secret.write": ["owner", "admin"],
+  "tool.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
+  // Really, with its effect.
+  "tool.run": ["owner", "admin"],
+  "tool.test": ["owner", "admin", "builder"],
+  // Of a preview for whoever writes the draft, else for whoever reads conversations: readTurn looks which it is.
+  "turn.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   // A contact's own button.
   "turn.stop": ["owner", "admin", "agent_manager"],
   "uncertain_send.resolve": ["owner", "admin", "agent_manager"],
@@ -100,9 +143,15 @@ export function may({ actor }: Pick<ServiceContext, "actor">, permission: Permis
     case "channel":
       return channelMay.has(permission);
     case "member":
-    case "api_key":
       return roles[permission].includes(actor.role);
+    case "api_key":
+      return roles[permission].includes(actor.role) && (actor.scopes?.includes(permission) ?? true);
   }
+}
+
+/** What a role may, by name. */
+export function permissionsOf(role: Role): Permission[] {
+  return (Object.keys(roles) as Permission[]).filter((permission) => roles[permission].includes(role)).sort();
 }
 
 /** First line of every verb. @throws AppError `unauthorised` */

@@ -62,6 +62,12 @@ export function createMetrics(options: { processMetrics?: boolean } = {}) {
       labelNames: ["reason"] as const,
       registers,
     }),
+    budgetRefusals: new Counter({
+      name: "konstruct_budget_refusals_total",
+      help: "Model calls that did not fit into a budget, by what happens then: built_in, hand_over",
+      labelNames: ["when_reached"] as const,
+      registers,
+    }),
     wakeUps: new Counter({
       name: "konstruct_queue_wakeups_total",
       help: "Wake-ups by who sent them: queue, sweeper",

@@ -8,7 +8,7 @@ import { templateName, testPassword } from "./template.ts";
 
 export type TestDatabase = {
   app: Database;
-  urls: { app: string; owner: string; queue: string; superuser: string };
+  urls: { app: string; owner: string; queue: string; auth: string; superuser: string };
   /** As superuser, past every policy: for planting rows and looking behind the curtain. */
   admin(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -38,6 +38,7 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
     app: urlFor(superuserUrl, name, "konstruct_app"),
     owner: urlFor(superuserUrl, name, "konstruct_owner"),
     queue: urlFor(superuserUrl, name, "konstruct_queue"),
+    auth: urlFor(superuserUrl, name, "konstruct_auth"),
     superuser: urlFor(superuserUrl, name),
   };
   const admin = new pg.Client({ connectionString: urls.superuser });

@@ -5,7 +5,7 @@ import { readTurns, type StoredTurn } from "@konstruct/db/turn/turn-trace";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { type Difference, diffDecisions } from "@konstruct/engine/trace/diff-decisions";
 import { replayTurn } from "@konstruct/engine/trace/replay-turn";
-import { isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { z } from "zod";
@@ -72,7 +72,14 @@ export async function replay(io: Io, id: string | undefined, options: ReplayOpti
         continue;
       }
       const version = await readAgentVersion(database, tenantId, turn.agentVersionId);
-      done.push(await replayed(turn, turn.trace, tenantId, other ?? agentConfigSchema.parse(version)));
+      done.push(
+        await replayed(
+          turn,
+          turn.trace,
+          tenantId,
+          other ?? agentAsItRan(turn.trace, agentConfigSchema.parse(version)),
+        ),
+      );
     }
     if (done.length === 0)
       throw new UsageError("No whole record of these turns was kept, so none can be run again.");

@@ -1,4 +1,4 @@
-import { signInstallLink } from "@konstruct/gateway/slack/slack-installations";
+import { signInstallLink } from "@konstruct/channels/slack/install-link";
 import { withInstallation } from "../compose/installation.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
 import { CommandError, exitCodes } from "../failure.ts";

@@ -13,7 +13,12 @@ import { type Io, tell } from "../io.ts";
 import { createProgress } from "../progress.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 
-export type ReadyDatabase = { url: string; queueUrl: string | undefined };
+export type ReadyDatabase = {
+  url: string;
+  queueUrl: string | undefined;
+  /** As konstruct_auth, for the portal. */
+  authUrl: string | undefined;
+};
 
 /** A server of your own must be migrated by its owner's step: this process never holds that role. */
 async function checkGiven(url: string): Promise<void> {
@@ -40,7 +45,7 @@ export async function findOrMakeDatabase(
   const given = environment.database.url;
   if (given !== undefined) {
     await checkGiven(given);
-    return { url: given, queueUrl: undefined };
+    return { url: given, queueUrl: undefined, authUrl: environment.portal.authDatabaseUrl };
   }
   const progress = createProgress(io);
   const isNew = !hasEmbeddedDatabase(folder);
@@ -53,5 +58,5 @@ export async function findOrMakeDatabase(
     tell(io, `Port ${embeddedDatabasePort} is taken; the database listens on ${server.port}`);
   const { urls, applied } = await progress.step("Checking its tables", () => prepareDatabase(server, folder));
   if (applied.length > 0 && !isNew) tell(io, `Applied ${applied.length} migrations`);
-  return { url: urls.app, queueUrl: urls.queue };
+  return { url: urls.app, queueUrl: urls.queue, authUrl: urls.auth };
 }

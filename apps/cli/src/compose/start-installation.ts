@@ -12,7 +12,7 @@ import { openLog } from "./open-log.ts";
 import { openObjects, storageOf } from "./open-objects.ts";
 import { queueBackendOf } from "./queue-backend.ts";
 import type { Simulated } from "./simulators.ts";
-import { type System, startSystem } from "./start-system.ts";
+import { type System, type SystemOptions, startSystem } from "./start-system.ts";
 
 export type InstallationPlan = {
   environment: Environment;
@@ -22,18 +22,24 @@ export type InstallationPlan = {
   seeds: readonly SeedTenant[];
 };
 
+export type StartedInstallation = System &
+  Pick<SystemOptions, "environment" | "secrets" | "databaseUrl"> & {
+    /** As konstruct_auth; undefined where a database of your own is used and nobody named it. */
+    authUrl: string | undefined;
+  };
+
 /** From a folder, perhaps empty, to a system that answers. What was started is on `closing`, also when this throws. */
 export async function startInstallation(
   { environment, folder, simulated, seeds }: InstallationPlan,
   io: Io,
   closing: ClosingStack,
-): Promise<System> {
+): Promise<StartedInstallation> {
   const { runtime } = environment;
   await ensureDataFolder(folder);
   closing.add("start lock", await takeStartLock(folder));
   const logger = openLog(environment, folder, closing);
   const secrets = await resolveSecrets(environment, folder);
-  const { url, queueUrl } = await findOrMakeDatabase(environment, folder, io, closing);
+  const { url, queueUrl, authUrl } = await findOrMakeDatabase(environment, folder, io, closing);
 
   const database = openDatabase({ url, applicationName: "konstruct-seed", maxConnections: 2 });
   try {
@@ -52,7 +58,13 @@ export async function startInstallation(
     storage: storageOf(environment, folder, gatewayPort),
   };
   const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, logger };
-  return startSystem(options, closing);
+  return {
+    ...(await startSystem(options, closing)),
+    environment: withPorts,
+    secrets,
+    databaseUrl: url,
+    authUrl,
+  };
 }
 
 /** 0 asks for any; whoever asks for one gets it or the next one above, and is told. */

@@ -46,5 +46,10 @@ export async function databaseUrlsOf(server: EmbeddedServer, folder: DataFolder)
     url.password = password;
     return url.toString();
   };
-  return { app: as("konstruct_app"), owner: as("konstruct_owner"), queue: as("konstruct_queue") };
+  return {
+    app: as("konstruct_app"),
+    owner: as("konstruct_owner"),
+    queue: as("konstruct_queue"),
+    auth: as("konstruct_auth"),
+  };
 }

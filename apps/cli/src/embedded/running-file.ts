@@ -7,6 +7,7 @@ const runningSchema = z.strictObject({
   pid: z.int().positive(),
   gatewayUrl: z.string(),
   metricsUrl: z.string(),
+  portalUrl: z.string().optional(),
   slackSimulatorUrl: z.string().optional(),
   whatsappSimulatorUrl: z.string().optional(),
 });

@@ -13,6 +13,8 @@ export type Secrets = {
   /** Ed25519 private key, PEM. */
   auditSigningKey: string;
   webchatTokenSecret: string;
+  /** Of the portal: its cookies and second factors. */
+  portalSecret: string;
   slackSigningSecret: string;
   slackStateSecret: string;
   whatsappAppSecret: string;
@@ -31,7 +33,7 @@ function refuseMissing({ nodeEnv }: Environment["runtime"], given: Record<string
 
 /** The environment's secrets; what is absent is made once and kept in the data folder. */
 export async function resolveSecrets(environment: Environment, folder: DataFolder): Promise<Secrets> {
-  const { security, webchat, slack, whatsapp } = environment;
+  const { security, webchat, portal, slack, whatsapp } = environment;
   refuseMissing(environment.runtime, {
     ENCRYPTION_MASTER_KEY: security.encryptionMasterKey,
     AUDIT_SIGNING_KEY: security.auditSigningKey,
@@ -52,6 +54,7 @@ export async function resolveSecrets(environment: Environment, folder: DataFolde
       () => generateKeyPair().privatePem,
     ),
     webchatTokenSecret: await given(webchat.tokenSecret, "webchat-token-secret", randomText),
+    portalSecret: await given(portal.authSecret, "portal-secret", randomText),
     slackSigningSecret: await given(slack.signingSecret, "slack-signing-secret", randomText),
     slackStateSecret: await given(slack.stateSecret, "slack-state-secret", randomText),
     whatsappAppSecret: await given(whatsapp.appSecret, "whatsapp-app-secret", randomText),

@@ -17,6 +17,8 @@ export function addRunCommands(program: Command, execute: Execute): void {
         .choices(["orders", "computer-shop", "outdoor-shop"])
         .default("orders"),
     )
+    .option("--demo", "one click signs in to the demonstration at the portal; this machine only")
+    .option("--no-portal", "without the portal")
     .option("--json", "print where everything answers as JSON")
     .action((options: StartOptions) =>
       execute(async (io) => (await import("../commands/start.ts")).start(io, options)),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
+import { signInstallLink } from "@konstruct/channels/slack/install-link";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { signSlack } from "@konstruct/simulators/sign";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
@@ -13,7 +14,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
-import { signInstallLink } from "./slack-installations.ts";
 
 const stateSecret = "test-state-secret";
 const masterKey = randomBytes(32);

@@ -1,8 +1,8 @@
 import { child, type Fields, list, text } from "@konstruct/channels/fields";
-import { checkHmac, hmacSha256Hex } from "@konstruct/channels/hmac";
 import { slackAccountKeyOf, slackAccountKeys } from "@konstruct/channels/slack/account-key";
+import { openInstallLink } from "@konstruct/channels/slack/install-link";
 import { slackCredentials } from "@konstruct/channels/slack/outbound/refresh-token";
-import { uuidPattern } from "@konstruct/core/ids";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import type { Database } from "@konstruct/db/database";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -25,15 +25,6 @@ type Options = {
   /** How tokens that run out are renewed; without it they are used until they have. */
   renewal: CredentialRenewal | undefined;
 };
-
-const linkLifeMs = 3_600_000;
-const signed = (tenantId: string, expiresAt: string) => ["slack-install-link-v1.", tenantId, ".", expiresAt];
-
-/** A link an operator gives to whoever installs the app for a tenant; good for an hour. */
-export function signInstallLink(secret: string, tenantId: string, nowMs: number): string {
-  const expiresAt = String(nowMs + linkLifeMs);
-  return `${tenantId}.${expiresAt}.${hmacSha256Hex(secret, signed(tenantId, expiresAt))}`;
-}
 
 /** Slack workspaces as channel accounts of tenants: where OAuth stores them and Bolt finds their tokens. */
 export function createSlackInstallations(options: Options) {
@@ -139,10 +130,8 @@ export function createSlackInstallations(options: Options) {
       return found.kind === "found" ? tokenOf(found.account.accountKey) : undefined;
     },
     openInstallLink(link: string, nowMs: number): string | undefined {
-      const [tenantId = "", expiresAt = "", signature = ""] = link.split(".");
-      if (options.stateSecret === undefined || !uuidPattern.test(tenantId)) return undefined;
-      const good = checkHmac([options.stateSecret], signed(tenantId, expiresAt), signature).ok;
-      return good && Number(expiresAt) > nowMs ? tenantId : undefined;
+      const { stateSecret } = options;
+      return stateSecret === undefined ? undefined : openInstallLink(stateSecret, link, nowMs);
     },
     /**
      * Uninstalled, or its tokens revoked: purge what we hold of that installation. A workspace that leaves is not the

@@ -1,3 +1,4 @@
+import { mayEmbed } from "@konstruct/channels/webchat/allowed-origins";
 import { parseWebchat, webchatBodyLimitBytes } from "@konstruct/channels/webchat/inbound/parse";
 import { issueVisitorToken, verifyVisitorToken } from "@konstruct/channels/webchat/inbound/verify";
 import { newId } from "@konstruct/core/ids";
@@ -26,7 +27,8 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
 
   async function findSite(siteKey: string): Promise<ChannelAccount | undefined> {
     const site = await findChannelAccount(database, "webchat", siteKey);
-    return site?.state === "active" ? site : undefined;
+    // A preview is talked to in the portal only.
+    return site?.state === "active" && site.settings.preview !== true ? site : undefined;
   }
 
   /** Who asks, by their token; undefined after the refusal was sent. */
@@ -44,6 +46,13 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
     return undefined;
   }
 
+  /** A page the tenant did not name: who sees a token in it cannot use it elsewhere, so asking here is enough. */
+  function refuseOrigin(response: Response): void {
+    response
+      .status(403)
+      .json({ error: { code: "unauthorised", message: "This chat may not be embedded on this page." } });
+  }
+
   router.use((_request: Request, response: Response, next: NextFunction) => {
     // Any site may embed the widget; what counts is the visitor's own token, never a cookie.
     response.setHeader("access-control-allow-origin", "*");
@@ -55,7 +64,9 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
   router.post("/:siteKey/visitors", async (request, response) => {
     const siteKey = request.params.siteKey;
     if (tokenSecret === undefined) return answer(response, { kind: "unavailable" });
-    if ((await findSite(siteKey)) === undefined) return answer(response, { kind: "unknown_account" });
+    const site = await findSite(siteKey);
+    if (site === undefined) return answer(response, { kind: "unknown_account" });
+    if (!mayEmbed(site.settings, request.headers.origin)) return refuseOrigin(response);
     const visitorId = newId();
     const expiresAtMs = Date.now() + sessionDays * 86_400_000;
     response.status(201).json({
@@ -91,6 +102,7 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
     if (visitorId === undefined) return;
     const site = await findSite(request.params.siteKey);
     if (site === undefined) return answer(response, { kind: "unknown_account" });
+    if (!mayEmbed(site.settings, request.headers.origin)) return refuseOrigin(response);
     const visitor: Visitor = {
       tenantId: site.tenantId,
       conversationId: conversationIdOf(site.id, visitorId),

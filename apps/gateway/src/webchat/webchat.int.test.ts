@@ -111,6 +111,15 @@ async function reply(visitor: Visitor, text: string): Promise<void> {
 const texts = (stream: { shown: Shown[] }) => stream.shown.map(({ text }) => text);
 
 describe("web chat", () => {
+  it("J3 a preview has no way in from outside, though its name were known", async () => {
+    const preview = await createTestTenant(database.app, { settings: { preview: true, as: "webchat" } });
+    const site = `${gateway.url}/v1/webchat/${preview.accountKey}`;
+    const unknown = await fetch(`${gateway.url}/v1/webchat/${newId()}/visitors`, { method: "POST" });
+    const refused = await fetch(`${site}/visitors`, { method: "POST" });
+    expect([refused.status, await refused.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect(refused.status).toBe(404);
+  });
+
   it("A7 typing is shown as soon as the message is stored, then the answer", async () => {
     const visitor = await newVisitor();
     const stream = await openStream(visitor);

@@ -2,7 +2,7 @@ import { isCardOnItsWay } from "@konstruct/db/people/show-cards";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { claimOf } from "../turn/decide-turn.ts";
+import { claimOf } from "../turn/claim-of.ts";
 import type { TurnJob } from "../turn/turn-job.ts";
 
 const afterMs = 500;

@@ -64,7 +64,8 @@ export async function describeOnce(
   const lines = await withTenant(job.database, tenantId, (tx) =>
     readTranscript(tx, conversationId, transcriptLength),
   );
-  const model = job.modelFor(await job.loadAgent(tenantId, talk.agentVersionId));
+  const agent = await job.loadAgent(tenantId, talk.agentVersionId);
+  const model = job.modelWithin({ tenantId, agentId: talk.agentId }, agent);
   const meter = model === null ? null : metered(model, "handoff");
   const described =
     meter === null

@@ -10,7 +10,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
 import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
 import { memberContext } from "@konstruct/services/member/members";
-import { claimOf } from "../turn/decide-turn.ts";
+import { claimOf } from "../turn/claim-of.ts";
 import { lastSeqOf } from "../turn/resumed-pending.ts";
 import type { TurnJob } from "../turn/turn-job.ts";
 import { readDeskLine } from "./desk-words.ts";

@@ -3,7 +3,7 @@ import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
 import { diffDecisions } from "@konstruct/engine/trace/diff-decisions";
 import { replayTurn } from "@konstruct/engine/trace/replay-turn";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { agentAsItRan, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import type { TestDatabase } from "@konstruct/testing/test-database";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry } from "@konstruct/tools/registry";
@@ -41,7 +41,7 @@ export async function replayEveryTurn(database: TestDatabase): Promise<number> {
         turnId: String(turn.id),
         tenantId: String(turn.tenant_id),
         conversationId: String(turn.conversation_id),
-        agent: agentConfigSchema.parse(turn.config),
+        agent: agentAsItRan(trace, agentConfigSchema.parse(turn.config)),
         describe: (tool) => describeTool(registry, tool),
       });
       expect(diffDecisions(trace.decisions, again), JSON.stringify(trace.input.inputs)).toEqual([]);

@@ -1,23 +1,20 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { Attachment } from "@konstruct/core/message";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { Claim } from "@konstruct/db/turn/durable-tool-calls";
 import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Decision } from "@konstruct/engine/approvals/approval";
-import { type EndedTurn, runPasses } from "@konstruct/engine/run-passes";
-import { storedSession } from "@konstruct/engine/session-state";
+import type { EndedTurn } from "@konstruct/engine/run-passes";
 import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
+import { agentOfTurn } from "./agent-of-turn.ts";
 import { attachmentsFor } from "./attachments.ts";
 import type { LoadAgent } from "./load-agent.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
-import { lastSeqOf } from "./resumed-pending.ts";
-import { runToolSteps } from "./run-tool-steps.ts";
+import { runEngine } from "./run-engine.ts";
 import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
 import { toTurnInput } from "./to-turn-input.ts";
 import { memoryOf } from "./turn-memory.ts";
@@ -29,7 +26,7 @@ export type DecidedTurn = {
   startedAt: Date;
   ended: EndedTurn;
   trace: TurnTrace;
-  /** The version the session has now in the database: it grows with every durable step. */
+  /** The version the session has now in the database. */
   sessionVersion: number;
   placeholder: Placeholder | undefined;
   /** Files that go out with the reply. */
@@ -37,50 +34,29 @@ export type DecidedTurn = {
   sender: ChannelSender | undefined;
 };
 
-export const claimOf = (deps: Pick<Dependencies, "worker">, claimed: ClaimedTurn): Claim => ({
-  tenantId: claimed.tenantId,
-  conversationId: claimed.conversationId,
-  fence: claimed.fence,
-  worker: deps.worker,
-});
-
 /** Runs the engine over a claimed conversation, with durable tool steps between its passes. Undefined: claim lost. */
 export async function decideTurn(
   deps: Dependencies,
   loadAgent: LoadAgent,
   claimed: ClaimedTurn,
 ): Promise<DecidedTurn | undefined> {
-  const { agentVersionId } = claimed;
-  if (agentVersionId === null)
-    throw new AppError("misconfigured", "The agent of this channel account was never published");
   const startedAt = new Date();
   const turnId = newId();
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
-  const agent = await loadAgent(claimed.tenantId, agentVersionId);
+  const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
   // Nobody waits at the other end of a draft or a decision: a sign of life would stand there for ever.
   const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
   const presence =
     sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender) : undefined;
   const contact = await contactOf(deps, claimed, agent);
   const memory = await memoryOf(deps, claimed, contact, agent);
-  const { tenantId, agentId, conversationId } = claimed;
-  const ports = deps.portsFor({ tenantId, agentId, conversationId, agent, turnId });
   const decision = await decisionOf(deps, claimed);
   const files = await takeInFiles(deps, claimed);
   const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
-  const input = withSpokenWords({ ...asked, files });
-  let sessionVersion = claimed.session?.version ?? 0;
-  const ended = await runPasses(input, ports, async (asked, current) => {
-    const step = { claimed, claim: claimOf(deps, claimed), turnId, input: current, ports };
-    const results = await runToolSteps(deps, step, asked.calls, {
-      expectedVersion: sessionVersion,
-      state: storedSession({ ...asked.session, pausedThrough: lastSeqOf(claimed) }),
-    });
-    if (results !== undefined) sessionVersion++;
-    return results;
-  });
-  if (ended === undefined) return undefined;
+  const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }));
+  if (run === undefined) return undefined;
+  const { ended, input, ports, sessionVersion } = run;
   const { outcome } = ended;
   const attach = outcome.kind === "reply" ? outcome.attach : [];
   return {
@@ -90,7 +66,7 @@ export async function decideTurn(
     startedAt,
     ended,
     attachments: await attachmentsFor(deps, claimed, agent, attach),
-    trace: traceOf(input, ports.recorded(), ended),
+    trace: traceOf(input, ports.recorded(), ended, rules),
     sessionVersion,
     placeholder: await presence,
     sender,

@@ -3,7 +3,7 @@ import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { giveBackHeld } from "@konstruct/db/turn/give-back-held";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { claimOf } from "./decide-turn.ts";
+import { claimOf } from "./claim-of.ts";
 import type { TurnJob } from "./turn-job.ts";
 
 const words = {

@@ -10,7 +10,7 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { followContact } from "@konstruct/services/whatsapp/follow-contact";
 import { noteOptOut } from "@konstruct/services/whatsapp/opt-out";
 import type { Dependencies } from "../dependencies.ts";
-import { claimOf } from "./decide-turn.ts";
+import { claimOf } from "./claim-of.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
 
 type SystemPart = Extract<Part, { type: "system" }>;

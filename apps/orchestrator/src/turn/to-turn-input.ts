@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { type Channel, channelSchema } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
@@ -19,7 +20,7 @@ export function toTurnInput(
     turnId,
     tenantId: claimed.tenantId,
     conversationId: claimed.conversationId,
-    channel: claimed.channel,
+    channel: channelOf(claimed),
     agent,
     ...(claimed.deskOf !== null && { audience: "member" as const }),
     contact: {
@@ -42,6 +43,11 @@ export function toTurnInput(
     decision,
     toolResults: [],
   };
+}
+
+/** A preview is a web chat in which the agent answers as on the channel that is tried. */
+function channelOf({ isPreview, accountSettings, channel }: ClaimedTurn): Channel {
+  return isPreview ? channelSchema.catch(channel).parse(accountSettings.as) : channel;
 }
 
 /** Where a person has said something since, whatever the agent had asked is not the open question any more. */

@@ -15,7 +15,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { LoadAgent } from "../turn/load-agent.ts";
 import { eachTenant } from "./each-tenant.ts";
 
-type Reach = Pick<Dependencies, "database" | "logger" | "modelFor" | "outsideMemory"> & {
+type Reach = Pick<Dependencies, "database" | "logger" | "modelWithin" | "outsideMemory"> & {
   loadAgent: LoadAgent;
 };
 
@@ -51,7 +51,7 @@ async function summariseLong(reach: Reach, tenantId: string, conversationIds: st
 }
 
 async function summariseOne(
-  { database, modelFor, loadAgent }: Reach,
+  { database, modelWithin, loadAgent }: Reach,
   tenantId: string,
   { conversationId, agentVersionId, agentId }: LongConversation,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function summariseOne(
     readForSummary(tx, conversationId, agent.history_window),
   );
   if (read === undefined) return;
-  const made = await summarise(read, modelFor(agent));
+  const made = await summarise(read, modelWithin({ tenantId, agentId }, agent));
   await withTenant(database, tenantId, (tx) =>
     saveSummary(tx, { conversationId, agentId, toSeq: read.toSeq, ...made }),
   );

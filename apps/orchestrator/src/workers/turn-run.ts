@@ -9,6 +9,7 @@ import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import type { CommitOutcome, Whom } from "@konstruct/db/turn/turn-commit";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { isOpen } from "@konstruct/engine/goals/goal-stack";
 import { storedSession } from "@konstruct/engine/session-state";
 import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { scopedLogger } from "@konstruct/telemetry/logger";
@@ -19,11 +20,12 @@ import { waitsForItsCard } from "../people/card-on-its-way.ts";
 import { lettingColleaguesSpeak } from "../people/colleagues.ts";
 import { type DeskQuestion, runDesk } from "../people/desk-turn.ts";
 import { goesOnBeside, holdForPerson } from "../people/hold-for-person.ts";
-import { peopleOf } from "../people/people-of.ts";
+import { nobody, peopleOf } from "../people/people-of.ts";
 import { tellDesks } from "../people/tell-desks.ts";
 import { turnFacts } from "../turn/audit-facts.ts";
 import { buriedSession } from "../turn/buried-session.ts";
-import { claimOf, type DecidedTurn, decideTurn } from "../turn/decide-turn.ts";
+import { claimOf } from "../turn/claim-of.ts";
+import { type DecidedTurn, decideTurn } from "../turn/decide-turn.ts";
 import { endPresence } from "../turn/presence.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
@@ -158,6 +160,13 @@ const asSent = (claimed: ClaimedTurn, reply: Reply, attachments: Attachment[]): 
   asksFeedback: claimed.deskOf === null && claimed.accountSettings.feedback !== false,
 });
 
+/** Goals that are open finish on the version they began on. A preview follows its draft, and a member at a desk the live version. */
+function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): string | null | undefined {
+  if (claimed.isPreview) return undefined;
+  const isOpenEnded = Object.values(ended.outcome.session.goals).some(isOpen);
+  return isOpenEnded && claimed.deskOf === null ? agentVersionId : null;
+}
+
 /** Replies go to where the newest message came from. */
 const targetOf = (claimed: ClaimedTurn): ReplyTarget => claimed.pending.at(-1)!.envelope.replyTarget;
 
@@ -194,7 +203,8 @@ function commit(
       state: storedSession(session),
       stateUnsaid: storedSession({ ...session, openPrompt: null }),
     },
-    ...peopleOf(decided),
+    pinnedVersionId: pinOf(claimed, decided),
+    ...peopleOf(claimed, decided),
     hasEffects: isDecision || toolPasses > 0,
     leavesContactWaiting: isDecision,
     reply:
@@ -289,7 +299,8 @@ async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
 }
 
 /** An agent that cannot be read is no reason to tell nobody. */
-async function whomToTell(job: TurnJob, { tenantId, agentVersionId }: ClaimedTurn): Promise<Whom> {
+async function whomToTell(job: TurnJob, { tenantId, agentVersionId, isPreview }: ClaimedTurn): Promise<Whom> {
+  if (isPreview) return nobody;
   const agent =
     agentVersionId === null ? null : await job.loadAgent(tenantId, agentVersionId).catch(() => null);
   return agent === null ? caretakers : whomToAsk(agent, new Date());

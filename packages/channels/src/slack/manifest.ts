@@ -28,6 +28,8 @@ export const scopesOfMethods: Readonly<Record<string, readonly Scope[]>> = {
   "assistant.threads.setStatus": ["chat:write"],
   "assistant.threads.setSuggestedPrompts": ["assistant:write"],
   "assistant.threads.setTitle": ["assistant:write"],
+  // Whoever has a token may ask whose it is.
+  "auth.test": [],
   "chat.delete": ["chat:write"],
   "chat.postMessage": ["chat:write"],
   "chat.startStream": ["chat:write"],

@@ -8,7 +8,7 @@ export const database = {
     schema: postgresUrl,
     example: "postgresql://konstruct_app:secret@localhost:5432/konstruct",
     secret: true,
-    apps: ["gateway", "orchestrator", "cli"],
+    apps: ["gateway", "orchestrator", "portal", "cli"],
   }),
   ownerUrl: optional("DATABASE_OWNER_URL", {
     description: "PostgreSQL as the role konstruct_owner; migrations only, no server may have it",

@@ -1,11 +1,11 @@
 import { optional, text, type VariableTree } from "../variable.ts";
 
-const sender = ["orchestrator", "cli"] as const;
+const sender = ["orchestrator", "portal", "cli"] as const;
 
 export const email = {
   smtpUrl: optional("SMTP_URL", {
     description:
-      "smtp://user:password@host:587 or smtps://…: members are told of escalations and approvals by e-mail",
+      "smtp://user:password@host:587 or smtps://…: letters to members: escalations, approvals, invitations, sign-in links",
     schema: text.regex(/^smtps?:\/\//, "begins with smtp:// or smtps://"),
     secret: true,
     apps: sender,

@@ -1,6 +1,6 @@
 import { optional, text, urlOf, type VariableTree, wholeNumber, withDefault } from "../variable.ts";
 
-const apps = ["orchestrator", "cli"] as const;
+const apps = ["orchestrator", "portal", "cli"] as const;
 
 export const llm = {
   openai: {

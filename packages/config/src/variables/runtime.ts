@@ -1,6 +1,6 @@
 import { oneOf, port, text, type VariableTree, wholeNumber, withDefault } from "../variable.ts";
 
-const servers = ["gateway", "orchestrator", "cli"] as const;
+const servers = ["gateway", "orchestrator", "portal", "cli"] as const;
 
 export const runtime = {
   nodeEnv: withDefault("NODE_ENV", "development", {

@@ -1,6 +1,6 @@
 import { optional, text, urlOf, type VariableTree, wholeNumber, withDefault } from "../variable.ts";
 
-const apps = ["gateway", "orchestrator", "cli"] as const;
+const apps = ["gateway", "orchestrator", "portal", "cli"] as const;
 
 export const storage = {
   dir: optional("STORAGE_DIR", {

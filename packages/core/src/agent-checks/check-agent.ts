@@ -1,10 +1,11 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
+import { instructionVariables, unknownVariables } from "../instruction-variables.ts";
 import { checkIntents } from "./check-intents.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkTools } from "./check-tools.ts";
-import type { Finding, KnownTools } from "./finding.ts";
+import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 import { patternProblem } from "./pattern-problem.ts";
 
 function patternsOf(condition: Condition): string[] {
@@ -32,6 +33,18 @@ function checkPatterns(agent: AgentConfig): Finding[] {
   return [...params, ...rules];
 }
 
+function checkVariables({ instructions, specialists }: AgentConfig): Finding[] {
+  const inText = (text: string, path: PropertyKey[]) =>
+    unknownVariables(text).map((name) => ({
+      path,
+      message: unknownWord("variable", name, instructionVariables),
+    }));
+  return [
+    ...inText(instructions, ["instructions"]),
+    ...specialists.flatMap((one, index) => inText(one.instructions, ["specialists", index, "instructions"])),
+  ];
+}
+
 /** What the schema cannot say of an agent: things that do not fit together. Empty: it can be published. */
 export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
   const findings = [
@@ -40,6 +53,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkTools(agent, tools),
     ...checkPeople(agent),
     ...checkPatterns(agent),
+    ...checkVariables(agent),
   ];
   // Rules can be compared only when their patterns can be read.
   return findings.length > 0 ? findings : checkPolicies(agent, tools);

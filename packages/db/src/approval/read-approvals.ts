@@ -19,11 +19,13 @@ export type ApprovalFilter = {
   before?: string | undefined;
 };
 
-/** Newest first. */
+/** Newest first; what somebody tries out in a preview is asked for by its conversation only. */
 export async function listApprovals(tx: TenantTransaction, filter: ApprovalFilter): Promise<Approval[]> {
   const { rows } = await tx.query<Approval>({
     text: `select ${approvalColumns} from approval a
            where a.tenant_id = $1 and ($2::text is null or a.state = $2) and ($3::uuid is null or a.conversation_id = $3)
+             and ($3::uuid is not null or not exists (
+               select from conversation c where c.tenant_id = $1 and c.id = a.conversation_id and c.preview))
              and ($4::uuid is null or (a.created_at, a.id) < (select b.created_at, b.id from approval b where b.tenant_id = $1 and b.id = $4))
            order by a.created_at desc, a.id desc limit $5`,
     values: [

@@ -36,7 +36,7 @@ export async function saveMemberReply(
   if (!(await insertOwnMessage(tx, asOwn(message, "outbound")))) return undefined;
   await tx.query({
     name: "answered-by-member",
-    text: `update conversation_work set awaiting_since = null, done_seq = answered_through(tenant_id, conversation_id, done_seq, (
+    text: `update conversation_work set awaiting_since = null, active_at = now(), done_seq = answered_through(tenant_id, conversation_id, done_seq, (
              select coalesce(max(m.seq), 0) from message m where m.tenant_id = $1 and m.conversation_id = $2))
            where tenant_id = $1 and conversation_id = $2`,
     values: [tx.tenantId, message.conversationId],

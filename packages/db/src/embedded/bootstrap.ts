@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export type DatabaseUrls = { app: string; owner: string; queue: string };
+export type DatabaseUrls = { app: string; owner: string; queue: string; auth: string };
 
 function withRole(url: string, role: string, password: string, database: string): string {
   const changed = new URL(url);
@@ -40,6 +40,7 @@ export async function bootstrapDatabase(
       konstruct_owner: "login createrole",
       konstruct_app: "login",
       konstruct_queue: "login",
+      konstruct_auth: "login",
       konstruct_definer: "nologin",
     };
     for (const [role, attributes] of Object.entries(roles)) {
@@ -73,5 +74,6 @@ export async function bootstrapDatabase(
     app: withRole(superuserUrl, "konstruct_app", password, database),
     owner: withRole(superuserUrl, "konstruct_owner", password, database),
     queue: withRole(superuserUrl, "konstruct_queue", password, database),
+    auth: withRole(superuserUrl, "konstruct_auth", password, database),
   };
 }

@@ -1,5 +1,5 @@
-import { uuidPattern } from "@konstruct/core/ids";
 import type { Receipt } from "@konstruct/core/message";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import type { Queryable } from "../database.ts";
 import { toStorableJson } from "../storable-json.ts";
 

@@ -48,6 +48,8 @@ function canaryValue(column: Column, owner: string): string {
       return "array[1, 0]::float4[]::vector";
     case "timestamp with time zone":
       return "now()";
+    case "date":
+      return "current_date";
     case "boolean":
       return "true";
     case "xid8":

@@ -28,6 +28,9 @@ export const globalIndexes: ReadonlySet<string> = new Set([
   "channel_route_pkey",
   // A secret of 256 random bits names its tenant: find_api_key asks by its hash before a tenant is known.
   "api_key_by_secret",
+  // memberships_of and members_without_account are asked at sign-in, before a tenant is chosen.
+  "member_account",
+  "member_email",
 ]);
 
 /** Functions that run as konstruct_definer, each reviewed for a tenant in every statement. */
@@ -42,10 +45,14 @@ export const definerFunctions: readonly string[] = [
   "claim_turns(text,integer,integer)",
   "create_tenant(uuid,text,text)",
   "erase_contact(uuid)",
+  "errand_tenants_due(integer)",
   "find_api_key(text)",
   "find_channel_account(text,text)",
   "find_tenant(text)",
+  "has_budget(uuid,uuid)",
   "knowledge_tenants_due(text,integer)",
+  "members_without_account(text)",
+  "memberships_of(uuid)",
   "memory_tenants_due(text,integer)",
   "pending_work()",
   "purge_idempotent_requests(timestamp with time zone)",
@@ -61,11 +68,14 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   // What is deleted here, erase_contact deletes: one person, within the tenant of its transaction.
   agent: { grants: "r", policies: "r" },
   agent_version: { grants: "r", policies: "r" },
-  api_key: { grants: "r", policies: "r" },
+  // find_api_key notes when a key was last used.
+  api_key: { grants: "r", policies: "rw" },
   approval: { grants: "dr", policies: "dr" },
   audit_batch: { grants: "r", policies: "r" },
   audit_checkpoint: { grants: "r", policies: "r" },
   audit_entry: { grants: "r", policies: "r" },
+  // Whether a turn's model calls have to ask is told with its claim.
+  budget: { grants: "r", policies: "r" },
   card: { grants: "drw", policies: "*" },
   channel_account: { grants: "r", policies: "r" },
   channel_route: { grants: "ar", policies: "*" },
@@ -77,6 +87,7 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   conversation_work: { grants: "adrw", policies: "*" },
   data_record: { grants: "dr", policies: "dr" },
   dead_letter: { grants: "dr", policies: "dr" },
+  errand: { grants: "r", policies: "r" },
   escalation: { grants: "dr", policies: "dr" },
   // purge_idempotent_requests forgets old answers.
   idempotent_request: { grants: "dr", policies: "dr" },
@@ -87,6 +98,8 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   link_attempt: { grants: "dr", policies: "dr" },
   link_code: { grants: "dr", policies: "dr" },
   media: { grants: "dr", policies: "dr" },
+  // memberships_of: the tenants of an account.
+  member: { grants: "r", policies: "r" },
   memory_entry: { grants: "dr", policies: "dr" },
   memory_progress: { grants: "r", policies: "r" },
   memory_purge: { grants: "dr", policies: "dr" },
@@ -110,13 +123,17 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
 /** Where the application may do less than read, add, change and delete (`r`, `a`, `w`, `d`). */
 export const appReach: Readonly<Record<string, string>> = {
   _prisma_migrations: "r",
+  agent_draft: "arw",
   agent_version: "ar",
   api_key: "ar",
   approval: "ar",
   audit_batch: "ar",
   audit_checkpoint: "ar",
   audit_entry: "ar",
+  audit_mark: "ar",
   audit_seal: "ar",
+  budget_period: "arw",
+  budget_reservation: "adr",
   card: "arw",
   channel_route: "",
   conversation_alias: "arw",
@@ -124,6 +141,7 @@ export const appReach: Readonly<Record<string, string>> = {
   escalation: "arw",
   feedback: "arw",
   idempotent_request: "ar",
+  invitation: "ar",
   member: "arw",
   model_call: "arw",
   rate_bucket: "arw",
@@ -151,9 +169,11 @@ export const changeableColumns: Readonly<Record<string, Readonly<Record<string, 
       "taken_at",
       "version",
     ],
+    invitation: ["ended_as", "ended_at"],
     tenant: ["name", "settings"],
   },
   konstruct_definer: {
+    api_key: ["last_used_at"],
     // take_channel_route hands a revoked account on to whoever connects it next.
     channel_route: ["channel_account_id", "owner"],
     // erase_contact parts a desk from its escalation before it deletes both.

@@ -60,13 +60,14 @@ export async function planOutbox(tx: TenantTransaction, plan: OutboxPlan): Promi
                   lateral (select not $13 and slot.due_at is null as mine) m
              where mine or $6 <> 'placeholder'
              order by o.place
-             returning id, conversation_id, channel_account_id, rendered, state, due_at)
+             returning tenant_id, id, conversation_id, channel_account_id, rendered, state, due_at)
            select id, case when state = 'planned' then greatest(extract(epoch from due_at - now()) * 1000, 0)::integer end as "dueInMs",
                   case when state = 'attempting' then (
                     select sending_of($1, conversation_id, rendered -> 'body' -> 'template') from channel_account a
                     where a.tenant_id = $1 and a.id = channel_account_id and a.channel = 'whatsapp') end as sending,
                   -- Whoever shows the conversation live hears of it with this commit.
-                  case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end
+                  case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end,
+                  case when state = 'sent' then pg_notify('konstruct_live', tenant_id || ' conversations') end
            from planned`,
     values: [
       tx.tenantId,

@@ -48,9 +48,11 @@ export async function recordSend(database: Database, key: SendKey, record: SendR
                  where r.tenant_id = o.tenant_id and r.channel_account_id = o.channel_account_id and r.external_id = $6
                  order by case r.status when 'read' then 4 when 'delivered' then 3 when 'failed' then 2 else 1 end desc limit 1))
              where o.tenant_id = $1 and o.id = $2 and o.conversation_id = $3 and o.lease_owner = $4 and o.state = 'attempting'
-             returning o.conversation_id, o.state)
+             returning o.tenant_id, o.conversation_id, o.state)
              -- Whoever shows the conversation live hears of it with this commit.
-             select case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end from recorded`,
+             select case when state = 'sent' then pg_notify('konstruct_sent', conversation_id::text) end,
+                    case when state <> 'planned' then pg_notify('konstruct_live', tenant_id || ' conversations') end
+             from recorded`,
       values: [
         key.tenantId,
         key.id,

@@ -27,7 +27,8 @@ export type Escalation = {
   reminders: number;
 };
 
-const columns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail,
+/** The columns of an Escalation, of the table called `e`. */
+export const escalationColumns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail,
   e.summary, e.suggestion, e.state, e.owner_id as "ownerId", e.opened_at as "openedAt", e.taken_at as "takenAt", e.ended_at as "endedAt",
   e.ended_by as "endedBy", e.snoozed_until as "snoozedUntil", e.reminded_at as "remindedAt", e.reminders,
   (select o.name from member o where o.tenant_id = e.tenant_id and o.id = e.owner_id) as "ownerName"`;
@@ -74,7 +75,7 @@ export async function activeEscalation(
 ): Promise<Escalation | undefined> {
   const { rows } = await tx.query<Escalation>({
     name: "active-escalation",
-    text: `select ${columns} from escalation e where e.tenant_id = $1 and e.conversation_id = $2 and e.state in ('open', 'owned')`,
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and e.conversation_id = $2 and e.state in ('open', 'owned')`,
     values: [tx.tenantId, conversationId],
   });
   return rows[0];
@@ -83,7 +84,7 @@ export async function activeEscalation(
 export async function findEscalation(tx: TenantTransaction, id: string): Promise<Escalation | undefined> {
   const { rows } = await tx.query<Escalation>({
     name: "find-escalation",
-    text: `select ${columns} from escalation e where e.tenant_id = $1 and e.id = $2`,
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and e.id = $2`,
     values: [tx.tenantId, id],
   });
   return rows[0];
@@ -95,7 +96,7 @@ export async function listEscalations(
   { active, limit }: { active: boolean; limit: number },
 ): Promise<Escalation[]> {
   const { rows } = await tx.query<Escalation>({
-    text: `select ${columns} from escalation e where e.tenant_id = $1 and (not $2 or e.state in ('open', 'owned'))
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and (not $2 or e.state in ('open', 'owned'))
            order by e.opened_at desc, e.id desc limit $3`,
     values: [tx.tenantId, active, limit],
   });

@@ -11,11 +11,14 @@ export type Member = {
   email: string;
   role: string;
   state: "active" | "removed";
+  /** Whether they can sign in to the portal. */
+  hasAccount: boolean;
   identities: MemberIdentity[];
   createdAt: Date;
 };
 
 const columns = `m.id, m.name, m.email, m.role, m.state, m.created_at as "createdAt",
+  m.account_id is not null as "hasAccount",
   coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'id', i.external_id) order by i.kind, i.external_id)
             from member_identity i where i.tenant_id = m.tenant_id and i.member_id = m.id), '[]') as identities`;
 
@@ -30,6 +33,16 @@ export async function insertMember(
     values: [tx.tenantId, member.id, member.name, member.email, member.role],
   });
   return rowCount === 1;
+}
+
+/** Active owners who can sign in. Their rows are locked, so that two who leave at once do not both find the other. */
+export async function countOwners(tx: TenantTransaction): Promise<number> {
+  const { rowCount } = await tx.query({
+    text: `select id from member where tenant_id = $1 and role = 'owner' and state = 'active' and account_id is not null
+           order by id limit 100 for update`,
+    values: [tx.tenantId],
+  });
+  return rowCount;
 }
 
 export async function updateMember(

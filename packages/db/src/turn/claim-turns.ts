@@ -58,10 +58,15 @@ export type ClaimedTurn = {
   /** The escalation of this conversation that is active. */
   escalationId: string | null;
   agentId: string;
-  /** Null when the agent was never published. */
+  /** The one its goals began on, of a preview the draft's; else the live one. Null when the agent was never published. */
   agentVersionId: string | null;
+  liveVersionId: string | null;
+  /** Whoever writes the agent talks to its draft: nothing leaves and nobody is told. */
+  isPreview: boolean;
   /** Null until the first turn of a conversation finds out who it is. */
   contact: KnownContact | null;
+  /** Its model calls have to ask whether they may cost anything. */
+  hasBudget: boolean;
   /** The part of the conversation before its newest messages, in few words. */
   summary: string | null;
   session: { version: number; state: unknown } | null;
@@ -86,7 +91,13 @@ export async function claimTurns(
 ): Promise<ClaimedTurn[]> {
   const { rows } = await database.query<{ turn: ClaimedTurn | { wakeInMs: number } }>({
     name: "claim-turns",
-    text: "select claim_turns as turn from claim_turns($1, $2, $3)",
+    text: `with claimed as materialized (select claim_turns($1, $2, $3) as turn),
+             -- Whoever looks on sees what was written as soon as somebody begins to answer it.
+             told as (select pg_notify('konstruct_live', t.id || ' conversations')
+                      from (select distinct turn ->> 'tenantId' as id from claimed where turn ? 'tenantId') t)
+           select case when turn ? 'tenantId' then turn || jsonb_build_object('hasBudget',
+                    has_budget((turn ->> 'tenantId')::uuid, (turn ->> 'agentId')::uuid)) else turn end as turn
+           from claimed, (select count(*) from told) announced`,
     values: [worker, maxTurns, leaseMs],
   });
   return withoutWake(

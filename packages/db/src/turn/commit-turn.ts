@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { newId } from "@konstruct/core/ids";
+import { idAfter, newId } from "@konstruct/core/ids";
 import { requestApprovals } from "../approval/request-approvals.ts";
 import { settleApprovals } from "../approval/settle-approvals.ts";
 import { takeApproval } from "../approval/take-approval.ts";
@@ -111,6 +111,7 @@ async function saveCalls(
     });
   }
   if (modelCalls.length > 0) {
+    const firstId = newId();
     await tx.query({
       name: "save-model-calls",
       text: `insert into model_call (tenant_id, id, conversation_id, turn_id, agent_id, purpose, provider, model, tokens_in, tokens_out, cost_micro_usd, latency_ms, error)
@@ -121,7 +122,8 @@ async function saveCalls(
         commit.conversationId,
         commit.turn.id,
         commit.agentId,
-        toStorableJson(modelCalls.map((call) => ({ ...call, id: newId() }))),
+        // In the order in which they were made.
+        toStorableJson(modelCalls.map((call, at) => ({ ...call, id: idAfter(firstId, at) }))),
       ],
     });
   }

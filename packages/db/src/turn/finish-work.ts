@@ -23,6 +23,7 @@ export async function finishWork(
              wake_at = case when $6 then now() when pending_since is not null then now() + make_interval(secs => $7 / 1000.0) end,
              owner = case when w.owner = 'person' then 'person' else $8 end,
              owner_since = case when w.owner in ('person', $8) then w.owner_since else now() end,
+             pinned_version_id = case when $11 then $12::uuid else w.pinned_version_id end,
              handoff_turn_id = case when w.owner = 'person' then w.handoff_turn_id when $8 = 'person' then $9::uuid end,
              awaiting_since = case when w.owner = 'person' then w.awaiting_since when $8 = 'person' or $10 or pending_since is not null then now() end
            where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4
@@ -39,6 +40,8 @@ export async function finishWork(
       commit.nextOwner,
       commit.turn.id,
       commit.contactWaits,
+      commit.pinnedVersionId !== undefined,
+      commit.pinnedVersionId ?? null,
     ],
   });
   const row = rows[0];

@@ -35,6 +35,8 @@ export type TurnCommit = {
     /** The same when the reply is not said: the contact has no question in front of them. */
     stateUnsaid: unknown;
   };
+  /** The version the next turn runs on: goals finish where they began. Null: the live one; undefined: as it is. */
+  pinnedVersionId?: string | null | undefined;
   /** Who has the conversation when this turn has ended; a person who has it by now keeps it. */
   nextOwner: "agent" | "approval" | "person";
   /** Nothing was said to the contact, and a person is to answer. */

@@ -1,5 +1,7 @@
+import { hash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { traceDictionary } from "./trace-dictionary.ts";
 import { decodeTrace, encodeTrace } from "./turn-trace.ts";
 
 describe("the stored trace of a turn", () => {
@@ -9,6 +11,15 @@ describe("the stored trace of a turn", () => {
       tools: [{ tool: "check_order_status", args: { order_id: "O-1" } }],
     };
     expect(decodeTrace(encodeTrace(trace))).toEqual(trace);
+  });
+
+  it("J4 is read, too, as it was written before there was a dictionary; and the dictionary stays as it is", () => {
+    const trace = { decisions: { kind: "reply", reply: "Hello." } };
+    expect(decodeTrace(deflateSync(JSON.stringify(trace)))).toEqual(trace);
+    expect(decodeTrace(Buffer.from(JSON.stringify(trace)))).toEqual(trace);
+    expect(hash("sha256", traceDictionary)).toBe(
+      "a3070c792b359c3c29021a573ee04c888be570e0d8e77775fb45435118fa0b0a",
+    );
   });
 
   it("J4 of one too large only the size is kept", () => {

@@ -3,6 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
 import type { Database } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
+import { traceDictionary } from "./trace-dictionary.ts";
 
 /** Bytes of JSON. No trace is larger: neither a runaway turn nor a damaged record may fill the memory. */
 const largestTrace = 16 * 1024 * 1024;
@@ -13,12 +14,16 @@ const plainJson = "{".charCodeAt(0);
 export function encodeTrace(trace: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(trace), "utf8");
   const kept = json.length <= largestTrace ? json : JSON.stringify({ omittedBytes: json.length });
-  return deflateSync(kept, { level: 6 });
+  return deflateSync(kept, { level: 6, dictionary: traceDictionary });
 }
 
 /** @throws AppError `internal` when the bytes are no trace */
 export function decodeTrace(bytes: Buffer): unknown {
-  const json = bytes[0] === plainJson ? bytes : inflateSync(bytes, { maxOutputLength: largestTrace });
+  // The oldest are plain, older ones deflated without the dictionary: it is only asked for where it was used.
+  const json =
+    bytes[0] === plainJson
+      ? bytes
+      : inflateSync(bytes, { maxOutputLength: largestTrace, dictionary: traceDictionary });
   const parsed = parseJson(json.toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored trace cannot be read: ${parsed.error}`);
   return parsed.value;

@@ -12,7 +12,7 @@ import { topicIn } from "./topics.ts";
 export function triggered(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;
   const { topics, sentiment } = agent.escalation;
-  if (isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
+  if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
   const isTold = (handoff: Handoff) =>
     turn.session.toldHandoffs.includes(handoffCode(handoff)) &&
     !dutyAt(agent.escalation, turn.ports.clock()).isOpen;

@@ -1,4 +1,5 @@
 import { toAppError } from "@konstruct/core/errors";
+import { fillVariables } from "@konstruct/core/instruction-variables";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
 import { metered } from "../model-call.ts";
@@ -12,7 +13,7 @@ function systemPrompt({ agent, eligible }: DraftRequest): string {
   const intents = [...eligible.map((intent) => intent.id), "other"].join(" | ");
   return [
     `You are ${agent.name}, ${agent.role}. Tone: ${agent.tone}. A person reviews everything you write before it is sent.`,
-    agent.instructions,
+    fillVariables(agent.instructions, agent),
     `Answer with one JSON object and nothing else:
 {"intent": "${intents}", "action_type": "reply | escalate | refund | cancel | resolve", "confidence": 0-100, "draft": "the reply to the customer, empty when you escalate", "internal_note": "one or two sentences for the reviewer: what you saw and why"}`,
     `If your confidence is below ${agent.supervised.threshold} or <context> does not hold the answer, set a low confidence and leave draft empty.`,

@@ -2,10 +2,10 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "../create-ports.ts";
-import { runPasses } from "../run-passes.ts";
+import { type EndedTurn, runPasses } from "../run-passes.ts";
 import type { PortRecord } from "./recorder.ts";
 import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
 
@@ -17,6 +17,16 @@ export type ReplayRequest = {
   /** The version it ran on, or another to see what would change. */
   agent: AgentConfig;
   describe: (tool: string) => ToolDescription | null;
+  /** Asked instead of giving what was recorded; null is built-in mode. Absent: the record speaks. */
+  llm?: LLMProvider | null;
+  /** What a call that was not made then comes to; without it, a failure. */
+  unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
+};
+
+export type RerunTurn = {
+  ended: EndedTurn;
+  /** Of the model, or of the one that then was. */
+  costMicroUsd: number;
 };
 
 function replayedClock({ startedAt, clock }: PortRecord): () => Date {
@@ -66,7 +76,7 @@ const notRecorded: ToolResult = {
   executionTimeMs: 0,
 };
 
-function replayedTools(trace: TurnTrace, describe: ReplayRequest["describe"]): ToolExecutor {
+function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExecutor {
   const keyOf = (tool: string, args: TurnTrace["toolResults"][number]["args"]) =>
     `${tool} ${canonicalJson(args)}`;
   // The same call made twice can have had two results: each is given once, in order, and the last one for ever.
@@ -76,18 +86,25 @@ function replayedTools(trace: TurnTrace, describe: ReplayRequest["describe"]): T
     async execute({ tool, args }) {
       const left = results.get(keyOf(tool, args));
       const next = left !== undefined && left.length > 1 ? left.shift() : left?.[0];
-      return next?.result ?? notRecorded;
+      return next?.result ?? unrecorded?.({ tool, args }) ?? notRecorded;
     },
   };
 }
 
-/** Runs a recorded turn again. Nothing outside is called: clock, ids, model and tools give what they gave. */
-export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
-  const { trace, turnId, tenantId, conversationId, agent, describe } = request;
+/** What the answers a model gave in one turn cost together. */
+export function costOf({ model }: PortRecord): number {
+  const costs = model?.answers.map((answer) => ("error" in answer ? 0 : (answer.costMicroUsd ?? 0))) ?? [];
+  return costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** Runs a recorded turn again, to its end. Nothing outside is called but a model that was given. */
+export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
+  const { trace, turnId, tenantId, conversationId, agent, llm } = request;
   const { model, context } = trace.ports;
-  const tools = replayedTools(trace, describe);
+  const tools = replayedTools(request);
+  const recorded = model === null ? null : replayedModel(model);
   const ports = createPorts({
-    llm: model === null ? null : replayedModel(model),
+    llm: llm === undefined ? recorded : llm,
     tools,
     context: { orders: async () => context?.orders ?? [], products: async () => context?.products ?? [] },
     clock: replayedClock(trace.ports),
@@ -106,5 +123,10 @@ export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions>
     ),
   );
   if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
-  return decisionsOf(ended);
+  return { ended, costMicroUsd: costOf(ports.recorded()) };
+}
+
+/** Runs a recorded turn again. Nothing outside is called: clock, ids, model and tools give what they gave. */
+export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
+  return decisionsOf((await rerunTurn(request)).ended);
 }

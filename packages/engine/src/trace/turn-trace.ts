@@ -1,3 +1,4 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
@@ -6,6 +7,7 @@ import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ApprovalChanges } from "../approvals/approval.ts";
 import type { TurnRecord } from "../outcome.ts";
 import type { PlanExecution } from "../planner/plan.ts";
+import type { LiveRules } from "../policy/under-live-rules.ts";
 import type { EndedTurn } from "../run-passes.ts";
 import type { SessionState } from "../session-state.ts";
 import type { TurnInput } from "../turn-input.ts";
@@ -32,6 +34,9 @@ export type TurnTrace = {
     audience?: "member";
     memory?: TurnInput["memory"];
     files?: TurnInput["files"];
+    /** Of the live version, where the turn finished a goal on an earlier one. */
+    rules?: LiveRules;
+    isBudgetGone?: true;
     decision: NonNullable<TurnInput["decision"]> | null;
   };
   ports: PortRecord;
@@ -49,6 +54,12 @@ export function isTurnTrace(stored: unknown): stored is TurnTrace {
     ["input", "ports", "toolResults", "decisions"].every((part) => Object.hasOwn(stored, part))
   );
 }
+
+/** The agent a turn ran on, from the version it names. */
+export const agentAsItRan = ({ input }: TurnTrace, version: AgentConfig): AgentConfig => ({
+  ...version,
+  ...input.rules,
+});
 
 export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
   return {
@@ -72,8 +83,14 @@ export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
 const holdsSomething = ({ preferences, summary, recalled }: TurnMemory) =>
   preferences.length > 0 || summary !== null || recalled.length > 0;
 
-export function traceOf(input: TurnInput, ports: PortRecord, ended: EndedTurn): TurnTrace {
-  const { channel, contact, session, history, inputs, decision, audience, memory, files } = input;
+export function traceOf(
+  input: TurnInput,
+  ports: PortRecord,
+  ended: EndedTurn,
+  rules?: LiveRules | undefined,
+): TurnTrace {
+  const { channel, contact, session, history, inputs, decision, audience, memory, files, isBudgetGone } =
+    input;
   return {
     input: {
       channel,
@@ -85,6 +102,8 @@ export function traceOf(input: TurnInput, ports: PortRecord, ended: EndedTurn): 
       ...(audience !== undefined && { audience }),
       ...(memory !== undefined && holdsSomething(memory) && { memory }),
       ...(files !== undefined && files.length > 0 && { files }),
+      ...(rules !== undefined && { rules }),
+      ...(isBudgetGone === true && { isBudgetGone }),
     },
     ports,
     toolResults: ended.record.toolCalls.map(({ id, tool, args, idempotencyKey, result }) => ({

@@ -7,8 +7,14 @@ export type Robots =
   /** The site may forbid anything, and we cannot know. */
   | { readable: false; reason: string };
 
-/** The package exports a function; its types say it stands in a module. */
-const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+type RobotsFile = {
+  isAllowed(url: string, userAgent?: string): boolean | undefined;
+  getCrawlDelay(userAgent?: string): number | undefined;
+  getSitemaps(): string[];
+};
+
+/** The package exports a function; its types say so or not, as modules are resolved. */
+const parseRobots = robotsParser as unknown as (url: string, text: string) => RobotsFile;
 
 const everything: Robots = { readable: true, allows: () => true, delayMs: 0, sitemaps: [] };
 /** As much as RFC 9309 wants a crawler to read. */

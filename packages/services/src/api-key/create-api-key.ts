@@ -3,11 +3,33 @@ import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
+import {
+  allRoles,
+  auditActor,
+  authorise,
+  permissionsOf,
+  type Role,
+  type ServiceContext,
+} from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { apiKeyHash, newApiKeySecret } from "./api-key-secret.ts";
 
-const inputSchema = z.strictObject({ name: z.string().trim().min(1).max(100), role: z.enum(allRoles) });
+const inputSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  role: z.enum(allRoles),
+  /** Of what the role may; null: all of it, also what it may do one day. */
+  scopes: z.array(z.string().max(60)).min(1).max(200).nullable().default(null),
+  /** Null: until it is revoked. */
+  expiresInDays: z.number().int().min(1).max(3_650).nullable().default(null),
+});
+
+function refuseForeignScopes(role: Role, scopes: readonly string[] | null): void {
+  const known: readonly string[] = permissionsOf(role);
+  const foreign = (scopes ?? []).filter((scope) => !known.includes(scope));
+  if (foreign.length === 0) return;
+  const message = `The role has no such right: ${foreign.join(", ")}`;
+  throw new AppError("invalid_input", message, { publicMessage: message });
+}
 
 /** A key for a program of the tenant. The secret is in the answer and nowhere else: it cannot be shown again. */
 export async function createApiKey(
@@ -15,7 +37,8 @@ export async function createApiKey(
   input: z.input<typeof inputSchema>,
 ): Promise<{ id: string; secret: string }> {
   authorise(context, "api_key.manage");
-  const { name, role } = parseInput(inputSchema, input);
+  const { name, role, scopes, expiresInDays } = parseInput(inputSchema, input);
+  refuseForeignScopes(role, scopes);
   const { actor } = context;
   if (role === "owner" && "role" in actor && actor.role !== "owner")
     throw new AppError("unauthorised", `${actor.kind} ${actor.id} may not make a key of an owner`, {
@@ -25,8 +48,17 @@ export async function createApiKey(
   const secret = newApiKeySecret();
   await withTenant(context.database, context.tenantId, async (tx) => {
     await tx.query({
-      text: "insert into api_key (tenant_id, id, name, role, secret_hash, created_by) values ($1, $2, $3, $4, $5, $6)",
-      values: [tx.tenantId, id, name, role, apiKeyHash(secret), `${actor.kind}:${actor.id}`],
+      text: "insert into api_key (tenant_id, id, name, role, secret_hash, created_by, scopes, expires_at) values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))",
+      values: [
+        tx.tenantId,
+        id,
+        name,
+        role,
+        apiKeyHash(secret),
+        `${actor.kind}:${actor.id}`,
+        scopes,
+        expiresInDays,
+      ],
     });
     await stageAudit(tx, [
       {
@@ -34,7 +66,7 @@ export async function createApiKey(
         actor: auditActor(context),
         action: "api_key.created",
         subject: { kind: "api_key", id },
-        detail: { name, role },
+        detail: { name, role, ...(scopes !== null && { scopes: scopes.length }) },
       },
     ]);
   });

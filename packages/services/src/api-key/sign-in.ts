@@ -8,11 +8,18 @@ export async function signInWithApiKey(
   secret: string,
 ): Promise<ServiceContext | undefined> {
   if (!isApiKeySecret(secret)) return undefined;
-  const { rows } = await database.query<{ tenantId: string; id: string; role: Role }>({
+  const { rows } = await database.query<{
+    tenantId: string;
+    id: string;
+    role: Role;
+    scopes: string[] | null;
+  }>({
     name: "find-api-key",
-    text: `select tenant_id as "tenantId", id, role from find_api_key($1)`,
+    text: `select tenant_id as "tenantId", id, role, scopes from find_api_key($1)`,
     values: [apiKeyHash(secret)],
   });
   const key = rows[0];
-  return key && { database, tenantId: key.tenantId, actor: { kind: "api_key", id: key.id, role: key.role } };
+  if (key === undefined) return undefined;
+  const { tenantId, id, role, scopes } = key;
+  return { database, tenantId, actor: { kind: "api_key", id, role, ...(scopes !== null && { scopes }) } };
 }

@@ -21,7 +21,7 @@ export async function listChannelAccounts(
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { rows } = await tx.query<ListedAccount>({
       text: `select id, channel, account_key as "accountKey", name, state, trouble, to_json(trouble_at) #>> '{}' as "troubleAt"
-             from channel_account where tenant_id = $1 and channel = $2 order by trouble is null, name, id`,
+             from channel_account where tenant_id = $1 and channel = $2 and not settings ? 'preview' order by trouble is null, name, id`,
       values: [tx.tenantId, channel],
     });
     return rows;

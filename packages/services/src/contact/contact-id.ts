@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { uuidPattern } from "@konstruct/core/ids";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { z } from "zod";
 
 export const contactIdSchema = z.string().regex(uuidPattern, "a contact's id: a UUID in lower case");

@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { uuidPattern } from "@konstruct/core/ids";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findContact } from "@konstruct/db/contact/find-contact";
 import * as stored from "@konstruct/db/contact/merge-contacts";

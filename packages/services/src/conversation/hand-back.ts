@@ -3,7 +3,7 @@ import { closeConversation, giveToAgent } from "@konstruct/db/conversation/owner
 import { touchCards } from "@konstruct/db/people/cards";
 import { endEscalation } from "@konstruct/db/people/escalations";
 import { z } from "zod";
-import type { ServiceContext } from "../context.ts";
+import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { conflict, withConversation } from "./conversation-verb.ts";
 import { type RenderReply, renderForContact } from "./render-for-contact.ts";
@@ -25,6 +25,7 @@ export async function handBack(
   input: z.input<typeof inputSchema>,
   render?: RenderReply,
 ): Promise<void> {
+  authorise(context, "conversation.answer");
   const { conversationId, reason, say } = parseInput(inputSchema, input);
   await withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { tx, ownership, escalation } = held;
@@ -57,6 +58,7 @@ export async function resolveConversation(
   context: ServiceContext,
   input: z.input<typeof closeSchema>,
 ): Promise<void> {
+  authorise(context, "conversation.answer");
   const { conversationId } = parseInput(closeSchema, input);
   await withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { tx, escalation } = held;

@@ -2,7 +2,7 @@ import { newId } from "@konstruct/core/ids";
 import { saveMemberReply, saveNote } from "@konstruct/db/conversation/member-message";
 import { touchCards } from "@konstruct/db/people/cards";
 import { z } from "zod";
-import type { ServiceContext } from "../context.ts";
+import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { requireOpenWindow } from "../whatsapp/window.ts";
 import { actingMember, type HeldConversation, withConversation } from "./conversation-verb.ts";
@@ -28,6 +28,7 @@ export async function replyAsMember(
   input: z.input<typeof inputSchema>,
   render: RenderReply,
 ): Promise<{ messageId: string }> {
+  authorise(context, "conversation.answer");
   const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
@@ -49,6 +50,7 @@ export async function addNote(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
 ): Promise<{ messageId: string }> {
+  authorise(context, "conversation.answer");
   const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {

@@ -3,7 +3,7 @@ import { giveToPerson } from "@konstruct/db/conversation/ownership";
 import { touchCards } from "@konstruct/db/people/cards";
 import { openEscalation, takeEscalation } from "@konstruct/db/people/escalations";
 import { z } from "zod";
-import type { ServiceContext } from "../context.ts";
+import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { actingMember, conflict, type HeldConversation, withConversation } from "./conversation-verb.ts";
 
@@ -23,6 +23,7 @@ export async function takeOver(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
 ): Promise<{ escalationId: string }> {
+  authorise(context, "conversation.answer");
   const { conversationId, memberId, fromColleague } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, (held) =>

@@ -23,6 +23,7 @@ export async function escalate(
   context: ServiceContext,
   input: z.input<typeof escalateSchema>,
 ): Promise<{ escalationId: string }> {
+  authorise(context, "conversation.escalate");
   const { conversationId, note } = parseInput(escalateSchema, input);
   return withConversation(context, "conversation.escalate", conversationId, async (held) => {
     const { tx, ownership } = held;
@@ -53,6 +54,7 @@ export async function snoozeEscalation(
   context: ServiceContext,
   input: z.input<typeof snoozeSchema>,
 ): Promise<{ until: Date }> {
+  authorise(context, "conversation.answer");
   const { escalationId, minutes } = parseInput(snoozeSchema, input);
   const { conversationId } = await readEscalation(context, escalationId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {

@@ -2,10 +2,11 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/people/members";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import { allRoles, auditActor, authorise, type Role, type ServiceContext } from "../context.ts";
+import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
+import { mayGive } from "./may-give.ts";
 
 export type { Member, MemberIdentity } from "@konstruct/db/people/members";
 
@@ -30,13 +31,6 @@ const addSchema = z.strictObject({
   identities: z.array(identitySchema).max(10).default([]),
 });
 
-function mayGive(context: ServiceContext, role: Role): void {
-  const { actor } = context;
-  if (role !== "owner" || !("role" in actor) || actor.role === "owner") return;
-  const message = "Only an owner may make somebody an owner.";
-  throw new AppError("unauthorised", message, { publicMessage: message });
-}
-
 function fact(
   context: ServiceContext,
   action: AuditFact["action"],
@@ -55,6 +49,13 @@ function fact(
 const taken = (what: string) => new AppError("conflict", what, { publicMessage: what });
 const unknown = (id: string) =>
   new AppError("not_found", `No member ${id}`, { publicMessage: "There is no such member." });
+
+/** A tenant whose last owner is gone could never be given to anybody again. */
+async function keepAnOwner(tx: TenantTransaction, member: stored.Member): Promise<void> {
+  if (member.role !== "owner" || !member.hasAccount || (await stored.countOwners(tx)) > 1) return;
+  const message = `${member.name} is the only owner. Make somebody else an owner first.`;
+  throw new AppError("conflict", message, { publicMessage: message });
+}
 
 /** Takes somebody onto the tenant's staff, or back; they are reached at their e-mail address and what else is given. */
 export async function addMember(
@@ -111,18 +112,21 @@ export async function changeMemberRole(
     const found = await stored.findMember(tx, member);
     if (found === undefined) throw unknown(member);
     if (found.role === "owner") mayGive(context, "owner");
+    if (role !== "owner") await keepAnOwner(tx, found);
     await stored.updateMember(tx, found.id, { role });
     await stageAudit(tx, [fact(context, "member.role_changed", found.id, { from: found.role, to: role })]);
   });
 }
 
 /** Nothing they do counts from here on, and no card is put in front of them. */
-export async function removeMember(context: ServiceContext, member: string): Promise<void> {
+export async function removeMember(context: ServiceContext, input: string): Promise<void> {
   authorise(context, "member.manage");
+  const member = parseInput(z.string().min(1).max(254), input);
   await withTenant(context.database, context.tenantId, async (tx) => {
     const found = await stored.findMember(tx, member);
     if (found === undefined) throw unknown(member);
     if (found.role === "owner") mayGive(context, "owner");
+    await keepAnOwner(tx, found);
     await stored.updateMember(tx, found.id, { state: "removed" });
     await stored.detachIdentities(tx, found.id);
     await stageAudit(tx, [fact(context, "member.removed", found.id, undefined)]);

@@ -1,5 +1,5 @@
-import { uuidPattern } from "@konstruct/core/ids";
 import { type PreferenceChange, preferenceSchema } from "@konstruct/core/preference";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findContact, type StoredContact } from "@konstruct/db/contact/find-contact";
 import { listMemories, type StoredMemory } from "@konstruct/db/memory/list-memories";

@@ -21,6 +21,7 @@ type Request = {
 };
 
 const pathPattern = /^\/api\/v1\/accounts\/(\d+)\/conversations\/(\d+)\/(\w+)$/;
+const inboxPattern = /^\/api\/v1\/accounts\/(\d+)\/inboxes\/(\d+)$/;
 /** What an agent bot's token opens. */
 const forBots: ReadonlySet<string> = new Set([
   "POST messages",
@@ -94,11 +95,22 @@ function listMessages(api: ChatwootApi, { conversation }: Request): Reply {
   return { status: 200, body: { meta: conversationOf(conversation, api.account).meta, payload } };
 }
 
+/** Somebody's token sees an inbox; a bot's does not. */
+function readInbox(api: ChatwootApi, sender: Sender, accountId: string, inboxId: string): Reply {
+  if (Number(accountId) !== api.account.id) return refusal(404, "Resource could not be found");
+  if (sender.type === "agent_bot") return refusal(401, "Access to this endpoint is not authorized for bots");
+  const name = `Inbox ${inboxId}`;
+  return { status: 200, body: { id: Number(inboxId), name, channel_type: "Channel::WebWidget" } };
+}
+
 /** One call to the application API of an account. */
 export async function callChatwoot(api: ChatwootApi, call: Call): Promise<Reply> {
   const token = call.headers.api_access_token;
   const sender = api.tokens.get(String(token));
   if (sender === undefined) return refusal(401, "Invalid Access Token");
+  const [, inboxAccount, inboxId] = inboxPattern.exec(call.url.pathname) ?? [];
+  if (call.method === "GET" && inboxAccount !== undefined && inboxId !== undefined)
+    return readInbox(api, sender, inboxAccount, inboxId);
   const [, accountId, conversationId, action] = pathPattern.exec(call.url.pathname) ?? [];
   if (Number(accountId) !== api.account.id) return refusal(404, "Resource could not be found");
   const name = `${call.method} ${action}`;

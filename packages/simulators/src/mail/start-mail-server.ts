@@ -15,8 +15,13 @@ export type MailSimulator = {
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? "";
 
-/** A loopback mail server: as much of SMTP (RFC 5321) as it takes to receive letters, one connection at a time or many. */
-export async function startMailSimulator(): Promise<MailSimulator> {
+/**
+ * A loopback mail server: as much of SMTP (RFC 5321) as it takes to receive letters, one connection at a time or many.
+ * @param options `onLetter` is told of each that was taken
+ */
+export async function startMailSimulator(
+  options: { onLetter?: (letter: Letter) => void } = {},
+): Promise<MailSimulator> {
   const letters: Letter[] = [];
   const refusals: string[] = [];
   const sockets = new Set<Socket>();
@@ -45,7 +50,10 @@ export async function startMailSimulator(): Promise<MailSimulator> {
       buffered = buffered.slice(end + 5);
       isText = false;
       const refusal = refusals.shift();
-      if (refusal === undefined) letters.push(letter);
+      if (refusal === undefined) {
+        letters.push(letter);
+        options.onLetter?.(letter);
+      }
       say(refusal ?? "250 taken");
     }
 

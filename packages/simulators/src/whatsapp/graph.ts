@@ -25,6 +25,8 @@ export type Graph = MediaShelf & {
   phones: WhatsappPhone[];
   /** Tokens that were taken back: every call with one is 190. */
   revoked: Set<string>;
+  /** WhatsApp Business accounts whose webhooks go to no app. */
+  unsubscribed: Set<string>;
   sent: SentMessage[];
   presences: Presence[];
   /** By WhatsApp Business account; of one that is not listed any template may be sent. */
@@ -107,6 +109,21 @@ export function callGraph(graph: Graph, call: GraphCall): Reply | Promise<Reply>
   if (call.method === "GET" && third === "message_templates") {
     if (holder.wabaId !== second) return graphError(400, 100, "Unsupported get request: no such object");
     return listTemplates(graph.templates.get(second) ?? [], call.query);
+  }
+  if (call.method === "GET" && third === "subscribed_apps") {
+    if (holder.wabaId !== second) return graphError(400, 100, "Unsupported get request: no such object");
+    const app = { whatsapp_business_api_data: { id: "670843887433847", name: "Simulated app" } };
+    return { status: 200, body: { data: graph.unsubscribed.has(second) ? [] : [app] } };
+  }
+  if (
+    call.method === "GET" &&
+    third === undefined &&
+    graph.phones.some((one) => one.phoneNumberId === second)
+  ) {
+    if (holder.phoneNumberId !== second)
+      return graphError(400, 100, "Unsupported get request: no such object");
+    const number = { verified_name: "Simulated business", display_phone_number: holder.displayPhoneNumber };
+    return { status: 200, body: { id: second, ...number, quality_rating: "GREEN" } };
   }
   if (call.method === "GET" && third === undefined) return mediaInfo(graph, second, call.origin);
   return graphError(400, 2500, "Unknown path components");

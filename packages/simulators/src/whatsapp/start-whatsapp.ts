@@ -60,6 +60,8 @@ export type WhatsappSimulator = {
   templates: Map<string, SimulatedTemplate[]>;
   /** Puts the simulator's clock forward: windows close, files and their addresses end, rates recover. */
   advance(ms: number): void;
+  /** WhatsApp Business accounts whose webhooks go to no app. */
+  unsubscribed: Set<string>;
   /** From now on every call with the token of this number is 190; undone by `restoreToken`. */
   revokeToken(phone: WhatsappPhone): void;
   restoreToken(phone: WhatsappPhone): void;
@@ -163,6 +165,7 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
     phones: options.phones,
     now,
     revoked: new Set(),
+    unsubscribed: new Set(),
     templates: new Map(Object.entries(options.templates ?? {})),
     refuses: (phone, person) => (options.enforceRates ? rates.take(phone.phoneNumberId, person) : undefined),
     strictVersion: options.enforceVersion ?? false,
@@ -220,6 +223,7 @@ export async function startWhatsappSimulator(options: WhatsappSimulatorOptions):
     },
     templates: graph.templates,
     advance: clock.advance,
+    unsubscribed: graph.unsubscribed,
     revokeToken: (phone) => void graph.revoked.add(phone.token),
     restoreToken: (phone) => void graph.revoked.delete(phone.token),
     setWebhookUrl(url) {

@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Environment } from "@konstruct/config/catalogue";
+import { startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
+import type { ClosingStack } from "../compose/closing-stack.ts";
+import type { DataFolder } from "../embedded/data-folder.ts";
+import { type Io, tell } from "../io.ts";
+
+/**
+ * Where letters of the portal lie when no mail server is named: files of the data folder, and a line that says so. Never in
+ * production, where a letter nobody gets is a fault.
+ */
+export async function openMailTray(
+  { runtime, email }: Pick<Environment, "runtime" | "email">,
+  folder: DataFolder,
+  io: Io,
+  closing: ClosingStack,
+): Promise<string | undefined> {
+  if (runtime.nodeEnv === "production" || email.smtpUrl !== undefined) return undefined;
+  const tray = folder.file("letters");
+  await mkdir(tray, { recursive: true });
+  const mail = await startMailSimulator({
+    onLetter: ({ to, raw }) => {
+      const file = join(tray, `${new Date().toISOString().replaceAll(":", "-")}.eml`);
+      writeFile(file, raw, { mode: 0o600 }).then(
+        () => tell(io, `A letter to ${to.join(", ")}: ${file}`),
+        (thrown: unknown) => tell(io, `A letter could not be kept: ${String(thrown)}`),
+      );
+    },
+  });
+  closing.add("mail tray", mail.stop);
+  return mail.url;
+}

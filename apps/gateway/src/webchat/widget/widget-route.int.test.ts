@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestGateway } from "../../gateway.fixture.ts";
+import type { Gateway } from "../../gateway.ts";
+
+let database: TestDatabase;
+let gateway: Gateway;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  gateway = await startTestGateway(database.app, database.urls.app);
+});
+afterAll(async () => {
+  await gateway.drain(1_000);
+  await database.close();
+});
+
+const visitors = (siteKey: string, origin?: string) =>
+  fetch(`${gateway.url}/v1/webchat/${siteKey}/visitors`, {
+    method: "POST",
+    ...(origin !== undefined && { headers: { origin } }),
+  });
+
+async function openedBy(siteKey: string, token: string, origin?: string): Promise<number> {
+  const stop = new AbortController();
+  const response = await fetch(`${gateway.url}/v1/webchat/${siteKey}/events`, {
+    headers: { authorization: `Bearer ${token}`, ...(origin !== undefined && { origin }) },
+    signal: stop.signal,
+  });
+  stop.abort();
+  return response.status;
+}
+
+describe("the widget", () => {
+  it("J4 is one script of less than 15 kB that any page may load and keep", async () => {
+    const first = await fetch(`${gateway.url}/widget.js`);
+    const source = await first.text();
+    expect(first.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(Buffer.byteLength(source)).toBeLessThan(15 * 1024);
+    const etag = String(first.headers.get("etag"));
+    const again = await fetch(`${gateway.url}/widget.js`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it("J4 needs nothing a strict page forbids: no eval, no HTML from text, no inline style, no import", () => {
+    const source = readFileSync(new URL("./widget.js", import.meta.url), "utf8");
+    for (const forbidden of [
+      /\beval\(/,
+      /new Function/,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
+      /\bimport[ (]/,
+      /style=/,
+      /document\.cookie/,
+    ])
+      expect(source).not.toMatch(forbidden);
+  });
+
+  it("J4 stands only on the pages its tenant names; a key alone opens nothing elsewhere", async () => {
+    const settings = { allowedOrigins: ["https://shop.example"] };
+    const site = await createTestTenant(database.app, { settings });
+    expect((await visitors(site.accountKey, "https://evil.example")).status).toBe(403);
+    expect((await visitors(site.accountKey)).status).toBe(403);
+    const allowed = await visitors(site.accountKey, "https://shop.example");
+    expect(allowed.status).toBe(201);
+    const { token } = (await allowed.json()) as { token: string };
+    expect(await openedBy(site.accountKey, token, "https://evil.example")).toBe(403);
+    expect(await openedBy(site.accountKey, token, "https://shop.example")).toBe(200);
+  });
+
+  it("J4 without a list any page may embed it; a list that cannot be read is no list of all", async () => {
+    const open = await createTestTenant(database.app);
+    expect((await visitors(open.accountKey, "https://any.example")).status).toBe(201);
+    const broken = await createTestTenant(database.app, { settings: { allowedOrigins: "everything" } });
+    expect((await visitors(broken.accountKey, "https://any.example")).status).toBe(403);
+  });
+});

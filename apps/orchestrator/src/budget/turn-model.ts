@@ -1,0 +1,27 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { WhenReached } from "@konstruct/db/budget/reservations";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { Dependencies } from "../dependencies.ts";
+import { withinBudget } from "./within-budget.ts";
+
+export type TurnModel = {
+  /** Null is built-in mode. */
+  llm: LLMProvider | null;
+  /** What a budget wants to happen, once a call of this turn did not fit into it. */
+  refused(): WhenReached | undefined;
+};
+
+/** The model of one turn. Where no budget counts its calls, nothing is asked and nothing written. */
+export function turnModel(deps: Dependencies, claimed: ClaimedTurn, agent: AgentConfig): TurnModel {
+  const llm = deps.modelFor(agent);
+  if (llm === null || !claimed.hasBudget) return { llm, refused: () => undefined };
+  let refused: WhenReached | undefined;
+  const { tenantId, agentId } = claimed;
+  return {
+    llm: withinBudget(deps, { tenantId, agentId }, llm, (whenReached) => {
+      refused = whenReached;
+    }),
+    refused: () => refused,
+  };
+}

@@ -1,0 +1,77 @@
+import { AppError, toAppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { noteReached } from "@konstruct/db/budget/note-reached";
+import { reserveBudget, settleBudget, type WhenReached } from "@konstruct/db/budget/reservations";
+import type { Database } from "@konstruct/db/database";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { Logger } from "@konstruct/telemetry/logger";
+import type { Metrics } from "@konstruct/telemetry/metrics";
+import { mostTokensOut, worstCase } from "./worst-case.ts";
+
+export type BudgetReach = {
+  database: Database;
+  logger: Logger;
+  metrics: Pick<Metrics, "budgetRefusals">;
+};
+
+/** Ten minutes: longer than any call may take, so that nothing lapses that could still cost. */
+const leaseMs = 600_000;
+
+/** The server may have done its work although we have no answer. */
+const mayHaveCost = new Set(["timeout", "uncertain", "internal"]);
+
+/**
+ * The same model, whose every call first reserves its worst case in the budgets it counts against, and afterwards settles what it
+ * cost. A call that does not fit is not made.
+ * @param onRefused told what the budget says is to happen
+ */
+export function withinBudget(
+  reach: BudgetReach,
+  of: { tenantId: string; agentId: string },
+  provider: LLMProvider,
+  onRefused: (whenReached: WhenReached) => void = () => undefined,
+): LLMProvider {
+  const { database, logger, metrics } = reach;
+
+  async function reserve(id: string, worstMicroUsd: number): Promise<void> {
+    const answer = await withTenant(database, of.tenantId, async (tx) => {
+      const reserved = await reserveBudget(tx, { id, agentId: of.agentId, worstMicroUsd, leaseMs });
+      if (reserved.kind === "refused" && reserved.isFirst) await noteReached(tx, of.agentId, reserved);
+      return reserved;
+    });
+    if (answer.kind === "reserved") return;
+    metrics.budgetRefusals.inc({ when_reached: answer.whenReached });
+    const { budgetId, whenReached } = answer;
+    logger.warn({ ...of, budgetId, whenReached }, "a model call does not fit into the budget");
+    onRefused(whenReached);
+    throw new AppError("unavailable", "The budget for language models is used up", {
+      retryable: false,
+      context: { reason: "budget" },
+    });
+  }
+
+  const settle = (id: string, costMicroUsd: number) =>
+    withTenant(database, of.tenantId, (tx) => settleBudget(tx, id, costMicroUsd));
+
+  return {
+    name: provider.name,
+    model: provider.model,
+    priceKnown: provider.priceKnown,
+    getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+    async generate(messages, options = {}) {
+      const asked = { ...options, maxTokens: options.maxTokens ?? mostTokensOut };
+      const worstMicroUsd = worstCase(provider, messages, asked);
+      const id = newId();
+      await reserve(id, worstMicroUsd);
+      try {
+        const response = await provider.generate(messages, asked);
+        await settle(id, provider.getCost(response.tokensIn, response.tokensOut));
+        return response;
+      } catch (thrown) {
+        await settle(id, mayHaveCost.has(toAppError(thrown).code) ? worstMicroUsd : 0);
+        throw thrown;
+      }
+    },
+  };
+}

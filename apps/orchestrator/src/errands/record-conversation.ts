@@ -1,0 +1,47 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { AppError, toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { findSuite, saveSuite, saveSuiteCheck } from "@konstruct/db/evaluation/suites";
+import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
+import { readTurns } from "@konstruct/db/turn/turn-trace";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { recordSuite } from "@konstruct/evals/record/record-suite";
+import type { ErrandJob, ErrandReach } from "./errand-job.ts";
+
+/** Longer conversations are not read by anybody. */
+const mostTurns = 200;
+
+async function recorded(reach: ErrandReach, tenantId: string, conversationId: string): Promise<string> {
+  const turns = await readTurns(reach.database, tenantId, conversationId, mostTurns);
+  const newest = turns.at(-1);
+  if (newest === undefined) throw new AppError("invalid_input", "The conversation has no turns.");
+  const traces = turns.map(({ trace }) => {
+    if (isTurnTrace(trace)) return trace;
+    throw new AppError("invalid_input", "Not every turn of this conversation was recorded whole.");
+  });
+  const agent = agentConfigSchema.parse(
+    await readAgentVersion(reach.database, tenantId, newest.agentVersionId),
+  );
+  return recordSuite({ conversationId, traces, agent, files: { agent: "agent.yaml" } });
+}
+
+/** Writes a conversation down as a suite of one case; why it cannot be is told where its mistakes would stand. */
+export async function recordConversation({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
+  const id = errand.subjectId ?? "";
+  const suite = await withTenant(reach.database, errand.tenantId, (tx) => findSuite(tx, id));
+  if (suite === undefined || suite.conversationId === null) return null;
+  const { conversationId } = suite;
+  try {
+    const yaml = await recorded(reach, errand.tenantId, conversationId);
+    await step(1, 1, async (tx) => {
+      await saveSuite(tx, { ...suite, conversationId, yaml });
+      await saveSuiteCheck(tx, { id, yaml }, { cases: 1 });
+    });
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code !== "invalid_input") throw thrown;
+    await step(1, 1, (tx) => saveSuiteCheck(tx, suite, { problems: error.message }));
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { readConfig } from "@konstruct/db/evaluation/read-config";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { z } from "zod";
+import type { ErrandJob } from "./errand-job.ts";
+
+const inputSchema = z.object({
+  agentId: z.string().nullable(),
+  tool: z.string(),
+  args: z.custom<JsonObject>((value) => typeof value === "object" && value !== null),
+  really: z.boolean(),
+});
+
+async function agentOf({ errand, reach }: ErrandJob, agentId: string | null): Promise<AgentConfig> {
+  if (agentId === null) return agentConfigSchema.parse({});
+  const found = await withTenant(reach.database, errand.tenantId, (tx) => readConfig(tx, agentId, null));
+  return agentConfigSchema.parse(found?.config ?? {});
+}
+
+/** One call of a tool for a member who tries it: what reads is called, what changes something only when it was meant. */
+export async function testTool(job: ErrandJob): Promise<JsonObject | null> {
+  const { errand, reach } = job;
+  const { agentId, tool: name, args, really } = inputSchema.parse(errand.input);
+  const agent = await agentOf(job, agentId);
+  const tool = createRegistry(toolsOf(agent.tool_settings)).get(name);
+  if (tool === undefined) throw new AppError("not_found", `This agent has no tool ${name}.`);
+  const parsed = tool.input.safeParse(args);
+  if (!parsed.success)
+    throw new AppError(
+      "invalid_input",
+      parsed.error.issues
+        .map((issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`)
+        .join("; "),
+    );
+  const base = { effect: tool.effect, summary: tool.summarize(parsed.data) };
+  if (tool.effect !== "read" && !really) return { ...base, simulated: true };
+  const { tenantId, id } = errand;
+  const { tools } = reach.toolsFor({ tenantId, agentId: agentId ?? id, conversationId: id, agent });
+  // Keyed by the errand: when a worker died in the middle, the next does not do it twice.
+  const call = { tool: name, args: parsed.data as JsonObject, idempotencyKey: `test:${id}` };
+  const caller = { tenantId, contactId: id, customerId: null, now: new Date() };
+  const { success, data, error, executionTimeMs } = await tools.execute(call, caller);
+  return { ...base, simulated: false, success, data, error: error as Json, ms: executionTimeMs };
+}

@@ -1,0 +1,39 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { type LiveRules, underLiveRules } from "@konstruct/engine/policy/under-live-rules";
+import type { LoadAgent } from "./load-agent.ts";
+
+export type AgentOfTurn = {
+  agent: AgentConfig;
+  agentVersionId: string;
+  /** Set where a goal is finished on an earlier version: what it may do is also what the live one allows. */
+  rules: LiveRules | undefined;
+};
+
+/** One object for each pair of versions: what is made of an agent once, its rules and tools, is found by it. */
+const bound = new WeakMap<AgentConfig, WeakMap<AgentConfig, AgentConfig>>();
+
+function under(begun: AgentConfig, live: AgentConfig): AgentConfig {
+  const byLive = bound.get(begun) ?? new WeakMap<AgentConfig, AgentConfig>();
+  bound.set(begun, byLive);
+  const agent = byLive.get(live) ?? { ...begun, ...underLiveRules(begun, live) };
+  byLive.set(live, agent);
+  return agent;
+}
+
+/** The version a turn runs on: the one its goals began on, else the live one. */
+export async function agentOfTurn(loadAgent: LoadAgent, claimed: ClaimedTurn): Promise<AgentOfTurn> {
+  const { tenantId, agentVersionId, liveVersionId, isPreview } = claimed;
+  if (agentVersionId === null)
+    throw new AppError("misconfigured", "The agent of this channel account was never published");
+  const begun = await loadAgent(tenantId, agentVersionId);
+  if (isPreview || liveVersionId === null || agentVersionId === liveVersionId)
+    return { agent: begun, agentVersionId, rules: undefined };
+  const live = await loadAgent(tenantId, liveVersionId);
+  // Nothing is done without a person from the moment on that somebody decided so.
+  if (live.autonomy === "supervised" && begun.autonomy !== "supervised")
+    return { agent: live, agentVersionId: liveVersionId, rules: undefined };
+  const agent = under(begun, live);
+  return { agent, agentVersionId, rules: { policies: agent.policies, tools: agent.tools } };
+}

@@ -1,0 +1,58 @@
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { EnginePorts } from "@konstruct/engine/ports";
+import { type EndedTurn, runPasses } from "@konstruct/engine/run-passes";
+import { storedSession } from "@konstruct/engine/session-state";
+import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { turnModel } from "../budget/turn-model.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { claimOf } from "./claim-of.ts";
+import { lastSeqOf } from "./resumed-pending.ts";
+import { runToolSteps } from "./run-tool-steps.ts";
+
+export type EngineRun = {
+  ended: EndedTurn;
+  input: TurnInput;
+  ports: EnginePorts;
+  /** The version the session has now in the database: it grows with every durable step. */
+  sessionVersion: number;
+};
+
+/** The passes of a turn, with durable tool steps between them. Undefined: claim lost. */
+async function runWith(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  input: TurnInput,
+  llm: LLMProvider | null,
+): Promise<EngineRun | undefined> {
+  const { tenantId, agentId, conversationId, isPreview } = claimed;
+  const { turnId, agent } = input;
+  const ports = deps.portsFor({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm });
+  let sessionVersion = claimed.session?.version ?? 0;
+  const ended = await runPasses(input, ports, async (asked, current) => {
+    const step = { claimed, claim: claimOf(deps, claimed), turnId, input: current, ports };
+    const results = await runToolSteps(deps, step, asked.calls, {
+      expectedVersion: sessionVersion,
+      state: storedSession({ ...asked.session, pausedThrough: lastSeqOf(claimed) }),
+    });
+    if (results !== undefined) sessionVersion++;
+    return results;
+  });
+  return ended && { ended, input, ports, sessionVersion };
+}
+
+/**
+ * Runs the engine with the agent's model. Where a budget does not allow a call, the turn is decided anew as the budget says: without
+ * a model, or by a person. Not after a tool has run: then the words alone are without a model, and the next turn begins like that.
+ */
+export async function runEngine(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  input: TurnInput,
+): Promise<EngineRun | undefined> {
+  const { llm, refused } = turnModel(deps, claimed, input.agent);
+  const run = await runWith(deps, claimed, input, llm);
+  const whenReached = refused();
+  if (whenReached === undefined || run === undefined || run.ended.toolPasses > 0) return run;
+  return runWith(deps, claimed, whenReached === "hand_over" ? { ...input, isBudgetGone: true } : input, null);
+}

@@ -1,0 +1,159 @@
+import { addMember } from "@konstruct/services/member/members";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { linkTo } from "./letters.ts";
+import { signIn, signUp, somebody } from "./people.ts";
+import { closePlanting, plantTenant } from "./plant.ts";
+import { totp } from "./totp.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await closePlanting();
+});
+
+describe("accounts", () => {
+  it("J1 a member is invited, joins, and a new role is in force at once", async () => {
+    const { window, page } = await openWindow(browser);
+    const org = await signUp(page, somebody(), "Invite Shop");
+    await page.goto(`/o/${org}/settings/members`);
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await expectAccessible(page, "invitation");
+    const other = somebody("Somchai Dee");
+    await page.getByLabel("E-mail", { exact: true }).fill(other.email);
+    await page.getByLabel("Role", { exact: true }).selectOption("admin");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await page.getByRole("cell", { name: other.email }).waitFor();
+    await expectAccessible(page, "members");
+
+    const letter = await linkTo(other.email, "invitation");
+    const guest = await openWindow(browser, { theme: "dark" });
+    await guest.page.goto(letter);
+    await expectAccessible(guest.page, "invitation received");
+    await guest.page.getByRole("link", { name: "Create an account to join" }).click();
+    await guest.page.getByLabel("Your name").fill(other.name);
+    await guest.page.getByLabel("Password").fill(other.password);
+    await guest.page.getByRole("button", { name: "Create account" }).click();
+    await guest.page.getByRole("button", { name: "Join", exact: true }).click();
+    await guest.page.waitForURL(new RegExp(`/o/${org}$`));
+    await guest.page.goto(`/o/${org}/settings/api-keys`);
+    await guest.page.getByRole("button", { name: "New key" }).waitFor();
+
+    // The list of the owner's page has the newcomer without a reload.
+    await page.getByLabel("Role of Somchai Dee").selectOption("viewer");
+    await page.getByText("Somchai Dee has a new role").waitFor();
+    await guest.page.reload();
+    await guest.page.getByText("There is nothing here").waitFor();
+    await takePicture(guest.page, "nothing-here-dark");
+    await guest.window.close();
+    await window.close();
+  });
+
+  it("J1 an API key is shown once, with scopes and an end, and revoked", async () => {
+    const { window, page } = await openWindow(browser);
+    const org = await signUp(page, somebody(), "Key Shop");
+    await page.goto(`/o/${org}/settings/api-keys`);
+    await expectAccessible(page, "no API keys");
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByLabel("Name").fill("till");
+    await page.getByLabel("Role", { exact: true }).selectOption("reviewer");
+    await page.getByText("conversation.answer").click();
+    await expectAccessible(page, "new API key");
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByRole("button", { name: /^Copy kst_/ }).waitFor();
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("cell", { name: "in use" }).waitFor();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("cell", { name: "revoked" }).waitFor();
+    await takePicture(page, "api-keys-light");
+    await window.close();
+  });
+
+  it("J1 the second factor is asked for after the password, and a wrong password is told in words", async () => {
+    const { window, page } = await openWindow(browser);
+    const person = somebody();
+    const org = await signUp(page, person, "Factor Shop");
+    await page.goto(`/o/${org}/settings/security`);
+    await expectAccessible(page, "security");
+    await page.getByLabel("Your password").fill(person.password);
+    await page.getByRole("button", { name: "Turn on" }).click();
+    const copied = await page.getByRole("button", { name: /^Copy otpauth:/ }).getAttribute("aria-label");
+    const secret = new URL(copied!.replace("Copy ", "")).searchParams.get("secret")!;
+    await expectAccessible(page, "second factor");
+    await page.getByLabel("The code it shows now").fill(totp(secret));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("on", { exact: true }).waitFor();
+
+    await window.clearCookies();
+    await page.goto("/sign-in");
+    await expectAccessible(page, "sign-in");
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Password").fill("not this one at all");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("Address or password is wrong").waitFor();
+    await expectAccessible(page, "sign-in refused");
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/second-factor/);
+    await expectAccessible(page, "second factor asked");
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("This code is not right").waitFor();
+    await page.getByLabel("Code").fill(totp(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\/o\//);
+    await window.close();
+  });
+
+  it("J1 an e-mail link signs in once; a forgotten password is chosen anew and ends other sessions", async () => {
+    const { window, page } = await openWindow(browser);
+    const person = somebody();
+    await signUp(page, person, "Link Shop");
+    await page.goto(await linkTo(person.email, "confirmation"));
+    await window.clearCookies();
+    await page.goto("/sign-in");
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByRole("button", { name: "E-mail me a sign-in link" }).click();
+    await page.getByText("We sent a link").waitFor();
+    const link = await linkTo(person.email, "sign-in");
+    await page.goto(link);
+    await page.waitForURL(/\/o\//);
+    const second = await openWindow(browser);
+    await second.page.goto(link);
+    await expect.poll(() => second.page.url()).not.toMatch(/\/o\//);
+
+    await second.page.goto("/forgot");
+    await expectAccessible(second.page, "forgot");
+    await second.page.getByLabel("E-mail address").fill(person.email);
+    await second.page.getByRole("button", { name: "Send the link" }).click();
+    await second.page.goto(await linkTo(person.email, "new password"));
+    await expectAccessible(second.page, "reset");
+    const changed = { ...person, password: "another horse battery" };
+    await second.page.getByLabel("Password").fill(changed.password);
+    await second.page.getByRole("button", { name: "Save the new password" }).click();
+    await second.page.waitForURL(/sign-in/);
+    await signIn(second.page, changed);
+    // The page that was open hears that its session is over.
+    await page.waitForURL(/sign-in/);
+    await second.window.close();
+    await window.close();
+  });
+
+  it("J1 whom the company's identity provider vouches for is signed in, and joins where their address is known", async () => {
+    const { org, context } = await plantTenant("Company");
+    await addMember(context, { name: "Erin", email: "employee@company.example", role: "reviewer" });
+    const { window, page } = await openWindow(browser);
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Sign in with your organisation" }).click();
+    await page.waitForURL(new RegExp(`/o/${org}$`));
+    await page.goto(`/o/${org}/settings/members`);
+    await page.getByRole("cell", { name: "employee@company.example" }).waitFor();
+    await page.getByText("Reviewer").first().waitFor();
+    await window.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import chromium from "@sparticuz/chromium";
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
+import { expect, inject } from "vitest";
+import "./provided.ts";
+
+const pictures = join(import.meta.dirname, "../../../test-results/portal");
+
+/** A real Chromium: the one of the npm package, or CHROMIUM_PATH. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? (await chromium.executablePath());
+  return playwright.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-dev-shm-usage",
+    ],
+  });
+}
+
+/** A person's own window: cookies, theme and language are theirs. */
+export async function openWindow(
+  browser: Browser,
+  look: { theme?: "light" | "dark"; locale?: string; width?: number } = {},
+): Promise<{ window: BrowserContext; page: Page }> {
+  const window = await browser.newContext({
+    baseURL: inject("portalOrigin"),
+    colorScheme: look.theme ?? "light",
+    locale: look.locale ?? "en-GB",
+    viewport: { width: look.width ?? 1280, height: 860 },
+    reducedMotion: "reduce",
+  });
+  const page = await window.newPage();
+  page.setDefaultTimeout(15_000);
+  return { window, page };
+}
+
+/** WCAG 2.2 A and AA and best practice, nothing excused. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
+  );
+  expect(told, `axe at ${where}`).toEqual([]);
+}
+
+/** Kept in test-results/portal. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}

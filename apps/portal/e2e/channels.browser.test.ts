@@ -1,0 +1,149 @@
+import { createServer, type Server } from "node:http";
+import { listen } from "@konstruct/core/listen";
+import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import "./provided.ts";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { signUp, somebody } from "./people.ts";
+
+/** A customer's site as hostile as sites are: a strict policy, styles on everything, shortcuts of its own. */
+function pageWith(gateway: string, siteKey: string): string {
+  return `<!doctype html><html lang="en"><head><title>Shop</title><link rel="stylesheet" href="/style.css"></head>
+<body><h1>Our shop</h1><p id="seen"></p><script src="/page.js"></script>
+<script src="${gateway}/widget.js" data-site="${siteKey}" async></script></body></html>`;
+}
+
+const style = `* { letter-spacing: 9px !important; color: red !important; display: block; font-size: 40px !important }
+button, li, textarea { display: none !important }`;
+const script = `addEventListener("keydown", (event) => { document.querySelector("#seen").textContent += event.key; });`;
+
+/** The stage's. */
+const phone = whatsappPhone("77");
+
+let browser: Browser;
+let site: Server;
+let siteOrigin: string;
+let siteKey = "";
+beforeAll(async () => {
+  browser = await openBrowser();
+  const gateway = inject("portalGatewayUrl");
+  site = createServer((request, response) => {
+    response.setHeader(
+      "content-security-policy",
+      `default-src 'none'; style-src 'self'; script-src 'self' ${gateway}; connect-src ${gateway}`,
+    );
+    if (request.url === "/style.css") response.setHeader("content-type", "text/css").end(style);
+    else if (request.url === "/page.js") response.setHeader("content-type", "text/javascript").end(script);
+    else response.setHeader("content-type", "text/html").end(pageWith(gateway, siteKey));
+  });
+  siteOrigin = `http://127.0.0.1:${await listen(site)}`;
+});
+afterAll(async () => {
+  site.close();
+  await browser.close();
+});
+
+async function connectWebchat(page: Page, org: string, origins: string): Promise<string> {
+  await page.goto(`/o/${org}/channels/new/webchat`);
+  await page.getByLabel("Name", { exact: true }).fill("Our site");
+  await page.getByLabel("Sites").fill(origins);
+  await expectAccessible(page, "connect web chat");
+  await page.getByRole("button", { name: "Open the web chat" }).click();
+  await page.getByText("Does it work?").waitFor();
+  const code = await page.getByRole("button", { name: /data-site/ }).textContent();
+  return /data-site="([^"]+)"/.exec(code ?? "")![1]!;
+}
+
+describe("channels", () => {
+  it("J4 a web chat is embedded on a strict page, answers, and its last step turns green by itself", async () => {
+    const { window, page } = await openWindow(browser);
+    const org = await signUp(page, somebody(), "Site Shop");
+    await page.getByRole("button", { name: /Customer support/ }).click();
+    await page.waitForURL(/\/agents\//);
+    siteKey = await connectWebchat(page, org, siteOrigin);
+    const steps = page.getByRole("listitem");
+    await steps.filter({ hasText: "The gateway answers" }).getByText("works", { exact: true }).waitFor();
+    await steps.filter({ hasText: "A message has come in" }).getByText("not yet").waitFor();
+    await expectAccessible(page, "web chat account");
+    await takePicture(page, "channel-light");
+
+    const visitor = await openWindow(browser, { width: 390 });
+    const blocked: string[] = [];
+    visitor.page.on("console", (message) => {
+      if (message.type() === "error") blocked.push(message.text());
+    });
+    await visitor.page.goto(siteOrigin);
+    const widget = visitor.page.locator("konstruct-chat");
+    await widget.waitFor();
+    await visitor.page.keyboard.press("Tab");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.page.keyboard.type("hello");
+    await visitor.page.keyboard.press("Enter");
+    await steps.filter({ hasText: "A message has come in" }).getByText("works", { exact: true }).waitFor();
+    // As text: the tests' own types know no document.
+    const inPage = <T>(expression: string) => visitor.page.evaluate<T>(expression);
+    const kept = async () =>
+      JSON.parse(await inPage<string>(`localStorage.getItem("konstruct-chat:${siteKey}") ?? "{}"`)) as {
+        shown?: { mine?: boolean; text: string }[];
+      };
+    await expect
+      .poll(async () => (await kept()).shown?.length ?? 0, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(2);
+    expect((await kept()).shown?.[0]).toEqual({ mine: true, text: "hello" });
+    // Nothing leaks: the page's shortcuts saw no key of what was written, and no element of the chat is in the page.
+    expect(await visitor.page.locator("#seen").textContent()).not.toContain("hello");
+    expect(await inPage("document.querySelector('konstruct-chat').shadowRoot")).toBeNull();
+    expect(await inPage("Object.keys(document.querySelector('konstruct-chat'))")).toEqual([]);
+    expect(blocked).toEqual([]);
+
+    // A lost line comes back by itself, and what was answered meanwhile is shown once.
+    await visitor.window.setOffline(true);
+    await visitor.window.setOffline(false);
+    await visitor.page.keyboard.type("hello again");
+    await visitor.page.keyboard.press("Enter");
+    await expect.poll(async () => (await kept()).shown?.length ?? 0, { timeout: 20_000 }).toBe(4);
+    expect((await kept()).shown?.map(({ mine }) => mine === true)).toEqual([true, false, true, false]);
+    await takePicture(visitor.page, "widget-light");
+    await visitor.window.close();
+
+    await page.goto(`/o/${org}/channels`);
+    await expectAccessible(page, "channels");
+    await takePicture(page, "channels-light");
+    await window.close();
+  });
+
+  it("J4 a token Meta refuses is told by its code and words; the right one turns the steps green", async () => {
+    const { window, page } = await openWindow(browser, { theme: "dark" });
+    const org = await signUp(page, somebody(), "Number Shop");
+    await page.getByRole("button", { name: /Customer support/ }).click();
+    await page.waitForURL(/\/agents\//);
+    await page.goto(`/o/${org}/channels/new/whatsapp`);
+    await page.getByLabel("Phone number id").fill(phone.phoneNumberId);
+    await page.getByLabel("WhatsApp Business account id").fill(phone.wabaId);
+    await page.getByLabel("Access token").fill("nobody's");
+    await page.getByLabel("Name", { exact: true }).fill("Support number");
+    await expectAccessible(page, "connect WhatsApp, dark");
+    await takePicture(page, "connect-whatsapp-dark");
+    await page.getByRole("button", { name: "Connect the number" }).click();
+    const told = page.getByRole("region", { name: "Notifications" });
+    await told.getByText(/190/).waitFor();
+    await takePicture(page, "connect-whatsapp-refused-dark");
+
+    await page.getByLabel("Access token").fill(phone.token);
+    await page.getByRole("button", { name: "Connect the number" }).click();
+    const steps = page.getByRole("listitem");
+    await steps
+      .filter({ hasText: "Meta answers for the number" })
+      .getByText("works", { exact: true })
+      .waitFor();
+    await steps.filter({ hasText: "Webhooks go to an app" }).getByText("works", { exact: true }).waitFor();
+    await expectAccessible(page, "WhatsApp account, dark");
+    await takePicture(page, "channel-whatsapp-dark");
+    for (const channel of ["slack", "chatwoot"]) {
+      await page.goto(`/o/${org}/channels/new/${channel}`);
+      await expectAccessible(page, `connect ${channel}, dark`);
+    }
+    await window.close();
+  });
+});

@@ -1,0 +1,208 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { signIn, signUp, somebody } from "./people.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the agent" });
+async function openSection(page: Page, name: string): Promise<void> {
+  await sections(page).getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor();
+}
+
+const saved = (page: Page) => page.getByText("Draft saved").waitFor();
+
+/** A new tenant with the agent of a template. @returns where its designer is */
+async function newAgent(page: Page, template: string): Promise<string> {
+  await signUp(page, somebody());
+  await page.getByRole("button", { name: new RegExp(`^${template}`) }).click();
+  await page.waitForURL(/\/agents\/[^/]+/);
+  await page.getByRole("heading", { name: "Talk to the draft" }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+async function ask(page: Page, text: string): Promise<string> {
+  const answers = page.getByRole("button", { name: "Why?" });
+  const before = await answers.count();
+  await page.getByLabel("Message to the draft").fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await answers.nth(before).waitFor();
+  return page.getByRole("log").innerText();
+}
+
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What changed").waitFor();
+  await dialog.getByText("Checking…").waitFor({ state: "hidden" });
+  for (const box of await dialog.getByRole("checkbox").all()) await box.click();
+  await dialog.getByLabel("What changed").fill(note);
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
+  it("J2 J3 an intent, a slot, a tool and a policy; preview, publish, change, compare, roll back", async () => {
+    const { window, page } = await openWindow(browser, { theme });
+    const designer = await newAgent(page, "Customer support");
+    await expectAccessible(page, "designer");
+    await takePicture(page, `designer-${theme}`);
+
+    await openSection(page, "Intents and goals");
+    await page.getByRole("button", { name: "Add intent" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("warranty_case");
+    await page.getByLabel("What contacts say").fill("My zip is broken\nThe seam came apart");
+    await page.getByLabel("New slot").fill("summary");
+    await page.getByRole("button", { name: "Add slot" }).click();
+    await page.getByRole("code").filter({ hasText: "summary" }).click();
+    await page.getByLabel("What is asked when it is missing").fill("What exactly is broken?");
+    await page.getByLabel("Tool", { exact: true }).selectOption("create_ticket");
+    await page.getByLabel("Reply", { exact: true }).fill("Noted as {ticket_id}.");
+    await saved(page);
+    await expectAccessible(page, "intents");
+    await takePicture(page, `designer-intents-${theme}`);
+
+    await openSection(page, "Guardrails");
+    await page.getByRole("button", { name: "Add policy" }).click();
+    await page.getByLabel("With", { exact: true }).fill("create_ticket");
+    await page.getByLabel("Then", { exact: true }).selectOption("allow");
+    await page.getByLabel("Reason", { exact: true }).fill("a ticket harms nobody");
+    await page.getByText("When tool is create_ticket: just do it.").waitFor();
+    await saved(page);
+    await expectAccessible(page, "guardrails");
+    await takePicture(page, `designer-guardrails-${theme}`);
+
+    expect(await ask(page, "The seam came apart")).toContain("What exactly is broken?");
+    expect(await ask(page, "the left sleeve")).toMatch(/Noted as T-/);
+    await page.getByRole("button", { name: "Why?" }).last().click();
+    await page.getByText("simulated", { exact: true }).waitFor();
+    await page.getByText("by rule new_rule").waitFor();
+    await expectAccessible(page, "why");
+    await takePicture(page, `why-${theme}`);
+    await page.keyboard.press("Escape");
+
+    await publish(page, "Warranty cases");
+    await page.getByText("Live: v2").waitFor();
+    await openSection(page, "Identity");
+    await page.getByLabel("Name", { exact: true }).fill("Mina");
+    await saved(page);
+    await publish(page, "A new name");
+    await page.getByText("Live: v3").waitFor();
+
+    await page.goto(`${designer}/versions`);
+    await page.getByText("Name: “Ava” → “Mina”").waitFor();
+    await expectAccessible(page, "versions");
+    await takePicture(page, `versions-${theme}`);
+    await page.getByLabel("Shown").selectOption("raw");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByLabel("From").last().waitFor();
+    await page.locator("[contenteditable]").last().waitFor();
+    await expectAccessible(page, "versions as YAML");
+    await takePicture(page, `versions-raw-${theme}`);
+
+    await page.getByRole("button", { name: "Roll back to v2" }).click();
+    await page.getByLabel("Reason").fill("Ava was known");
+    await expectAccessible(page, "roll back");
+    await page.getByRole("dialog").getByRole("button", { name: "Roll back to v2" }).click();
+    await page.getByText("restores v2").waitFor();
+    await page.getByText("Live: v4").waitFor();
+    await page.goto(designer.split("/").slice(0, -1).join("/"));
+    await page.getByRole("link", { name: "Ava", exact: true }).waitFor();
+    await expectAccessible(page, "agents");
+    await takePicture(page, `agents-${theme}`);
+    await window.close();
+  });
+
+  it("J2 every section, and the YAML is the same draft", async () => {
+    const { window, page } = await openWindow(browser, { theme });
+    await newAgent(page, "Shop");
+    for (const name of [
+      "Instructions",
+      "Knowledge",
+      "Tools",
+      "Escalation",
+      "Memory",
+      "Model and budget",
+      "YAML",
+    ]) {
+      await openSection(page, name);
+      const closed = page.locator("details:not([open]) > summary");
+      while ((await closed.count()) > 0) await closed.first().click();
+      if (name === "YAML") await page.getByLabel("Draft as YAML").waitFor();
+      await expectAccessible(page, name);
+      await takePicture(page, `designer-${name.split(" ")[0]?.toLowerCase()}-${theme}`);
+    }
+    await page.getByLabel("Draft as YAML").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("history_window: 0\n");
+    await page.getByText("Not saved, this is no YAML").waitFor();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText("name: Zoe\nhistory_window: 0\n");
+    await page.getByText("1 problem", { exact: false }).first().waitFor();
+    await expectAccessible(page, "YAML with a problem");
+    await openSection(page, "Identity");
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Zoe");
+    await window.close();
+  });
+});
+
+describe("two at one draft", () => {
+  it("J3 what one writes is shown to the other, and what both write is asked about", async () => {
+    const mali = somebody();
+    const [one, two] = await Promise.all([openWindow(browser), openWindow(browser)]);
+    await signUp(one.page, mali);
+    await one.page.getByRole("button", { name: /^Customer support/ }).click();
+    await one.page.waitForURL(/\/agents\/[^/]+/);
+    await signIn(two.page, mali);
+    await two.page.goto(new URL(one.page.url()).pathname);
+    const name = (page: Page) => page.getByLabel("Name", { exact: true });
+    await name(two.page).waitFor();
+
+    await name(one.page).fill("Mina");
+    await saved(one.page);
+    await expect.poll(() => name(two.page).inputValue(), { timeout: 15_000 }).toBe("Mina");
+
+    // The second window hears of nothing while it writes.
+    await two.page.route(
+      "**/agent.save_draft",
+      async (route) => {
+        await name(one.page).fill("Zoe");
+        await saved(one.page);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await name(two.page).fill("Lek");
+    await two.page.getByText(/changed this at/).waitFor();
+    await expectAccessible(two.page, "conflict");
+    await takePicture(two.page, "designer-conflict-light");
+    await two.page.getByRole("button", { name: "Keep mine" }).click();
+    await saved(two.page);
+    await expect.poll(() => name(one.page).inputValue(), { timeout: 15_000 }).toBe("Lek");
+    await one.window.close();
+    await two.window.close();
+  });
+});
+
+describe("in Thai", () => {
+  it("J2 D9 the designer speaks Thai, and the draft answers in it", async () => {
+    const { window, page } = await openWindow(browser);
+    const designer = await newAgent(page, "Customer support");
+    await page
+      .context()
+      .addCookies([{ name: "konstruct-locale", value: "th", url: new URL(page.url()).origin }]);
+    await page.goto(`${designer}?template=support`);
+    await page.getByRole("heading", { name: "คุยกับฉบับร่าง" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("th");
+    await page.getByRole("button", { name: "เช็คคำสั่งซื้อ A-1001" }).click();
+    await page.getByRole("button", { name: "ทำไม?" }).first().waitFor();
+    await expectAccessible(page, "designer in Thai");
+    await takePicture(page, "designer-th-light");
+    await window.close();
+  });
+});

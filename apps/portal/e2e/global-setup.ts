@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import "./provided.ts";
+import { showLetters } from "./letters.ts";
+import { startStage } from "./stage.ts";
+
+/** One system for all journeys; each makes a tenant of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stage = await startStage();
+  project.provide("portalOrigin", stage.origin);
+  project.provide("portalGatewayUrl", stage.gatewayUrl);
+  project.provide("portalAdminUrl", stage.adminUrl);
+  project.provide("portalAppUrl", stage.urls.app);
+  project.provide("portalAuditKey", stage.auditSigningKey);
+  const letters = await showLetters(stage.mail);
+  project.provide("portalLettersUrl", letters.url);
+  return async () => {
+    await letters.stop();
+    await stage.close();
+  };
+}

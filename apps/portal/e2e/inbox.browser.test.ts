@@ -1,0 +1,154 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { signIn } from "./people.ts";
+import { closePlanting, plantMember } from "./plant.ts";
+import { plantShop, type Shop } from "./shop.ts";
+
+let browser: Browser;
+let shop: Shop;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([openBrowser(), plantShop()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await closePlanting();
+});
+
+const fitsWidth = async (page: Page) =>
+  expect(
+    await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
+  ).toBe(true);
+
+describe("the inbox", () => {
+  it("J2 what a visitor writes appears by itself; it is answered, looked into, taken over, answered by a person and handed back", async () => {
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/inbox`);
+    await page.getByText("No conversations yet").waitFor();
+    await expectAccessible(page, "empty inbox");
+    await takePicture(page, "inbox-empty");
+
+    const conversationId = await shop.says("Nok", "Where is my order O-12345?");
+    const row = page.getByRole("link", { name: /Nok/ });
+    await row.getByText(/shipped/).waitFor();
+    await takePicture(page, "inbox-list");
+    await row.click();
+    await page.waitForURL(new RegExp(`/inbox/${conversationId}`));
+    await page.getByRole("heading", { level: 1, name: "Nok" }).waitFor();
+    await page
+      .getByRole("region", { name: "Messages" })
+      .getByText(/shipped/)
+      .waitFor();
+
+    await page.getByRole("link", { name: "Why?" }).click();
+    const about = page.getByRole("complementary", { name: "About this conversation" });
+    await about.getByText("Understood").waitFor();
+    await about.getByRole("heading", { name: "Tools" }).waitFor();
+    await about.getByRole("heading", { name: "Facts of the reply" }).waitFor();
+    await expectAccessible(page, "conversation with its trace");
+    await takePicture(page, "inbox-trace");
+
+    await page.getByRole("button", { name: "Take over" }).click();
+    await page.getByText("You have this conversation").waitFor();
+    await page.getByRole("button", { name: "Hand back" }).waitFor();
+    await page.keyboard.press("r");
+    await page.getByLabel("Reply to the contact").fill("Hello Nok, it arrives on Tuesday.");
+    await page.keyboard.press("Control+Enter");
+    const thread = page.getByRole("region", { name: "Messages" });
+    await thread.getByText("it arrives on Tuesday").waitFor();
+    await page.getByRole("button", { name: "Note", exact: true }).click();
+    await page.getByLabel("Note for colleagues only").fill("Regular customer");
+    await expectAccessible(page, "writing a note");
+    await page.getByRole("button", { name: "Save note" }).click();
+    await thread.getByText("Note by Olivia Owner").waitFor();
+
+    // No agent answers what a person has; the person sees it at once.
+    await shop.says("Nok", "Thank you!");
+    await thread.getByText("Thank you!").waitFor();
+    await page.getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("The agent has it again").waitFor();
+    await page.getByRole("heading", { level: 1 }).locator("..").getByText("Agent", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Resolve" }).click();
+    await expectAccessible(page, "asked before resolving");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Resolve" }).click();
+    await page
+      .getByRole("heading", { level: 1 })
+      .locator("..")
+      .getByText("Closed", { exact: true })
+      .waitFor();
+    await window.close();
+  });
+
+  it("J4 works on a telephone in the dark and in Thai, and by keyboard alone", async () => {
+    await shop.says("Lek", "Hello");
+    const { window, page } = await openWindow(browser, { theme: "dark", locale: "th", width: 360 });
+    await signIn(page, shop.ownerPerson).catch(async () => {
+      // The sign-in page speaks Thai here.
+      await page.locator("input[type=email]").fill(shop.ownerPerson.email);
+      await page.locator("input[type=password]").fill(shop.ownerPerson.password);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/o\//);
+    });
+    await page.goto(`/o/${shop.org}/inbox`);
+    await page.getByRole("heading", { level: 1, name: "กล่องข้อความ" }).waitFor();
+    await page.getByRole("link", { name: /Lek/ }).waitFor();
+    await fitsWidth(page);
+    await expectAccessible(page, "inbox at 360 px, dark, Thai");
+    await takePicture(page, "inbox-360-dark-thai");
+    await page.locator("body").click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/inbox\/[0-9a-f-]{36}/);
+    await page.getByRole("region", { name: "ข้อความ" }).waitFor();
+    await fitsWidth(page);
+    await expectAccessible(page, "conversation at 360 px, dark, Thai");
+    await takePicture(page, "conversation-360-dark-thai");
+    await window.close();
+  });
+
+  it("I1 who may not read conversations, another tenant's conversation and one that never was are the same page", async () => {
+    const conversationId = await shop.says("Xenia Q", "Hello");
+    const builder = await plantMember(shop, "builder");
+    const stranger = await plantShop();
+    const path = (org: string, id: string) => `/o/${org}/inbox/${id}`;
+    const answers = await Promise.all([
+      builder.client.request(path(shop.org, conversationId)),
+      stranger.owner.request(path(stranger.org, conversationId)),
+      stranger.owner.request(path(stranger.org, stranger.agentId)),
+    ]);
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+    for (const { text } of answers) {
+      expect(text.includes("There is nothing here")).toBe(true);
+      expect(text.includes("Xenia Q")).toBe(false);
+    }
+  });
+});
+
+describe("escalations", () => {
+  it("J2 whoever asks for a person stands in the list with the reason, is taken over and handed back", async () => {
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/escalations`);
+    await shop.says("Ploy", "I want to talk to a person");
+    await page.getByRole("link", { name: /Ploy/ }).waitFor();
+    await expectAccessible(page, "escalations");
+    await takePicture(page, "escalations");
+    const card = page.getByRole("article", { name: /Ploy/ });
+    await card.getByRole("button", { name: "Take over" }).click();
+    await card.getByText("Taken", { exact: true }).waitFor();
+    await card.getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("Nobody waits for a person").waitFor();
+    await page.getByRole("link", { name: "Ended" }).click();
+    await page.getByText("Handed back").first().waitFor();
+    const phone = await openWindow(browser, { theme: "dark", width: 360 });
+    await signIn(phone.page, shop.ownerPerson);
+    await phone.page.goto(`/o/${shop.org}/escalations?show=ended`);
+    await phone.page.getByText("Handed back").first().waitFor();
+    await fitsWidth(phone.page);
+    await expectAccessible(phone.page, "escalations at 360 px, dark");
+    await takePicture(phone.page, "escalations-360-dark");
+    await phone.window.close();
+    await window.close();
+  });
+});

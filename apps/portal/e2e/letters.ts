@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import { listen } from "@konstruct/core/listen";
+import type { MailSimulator } from "@konstruct/simulators/mail/start-mail-server";
+import { expect, inject } from "vitest";
+import "./provided.ts";
+
+type Letter = { to: string[]; text: string };
+
+/** The text of a letter as nodemailer encodes one of two languages. */
+export function textOf(raw: string): string {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const body = rest.join("\r\n\r\n");
+  if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
+  if (!/content-transfer-encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** The letters that were taken, for journeys in another process. @returns its address */
+export async function showLetters(mail: MailSimulator): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((_, response) => {
+    const letters: Letter[] = mail.letters.map(({ to, raw }) => ({ to, text: textOf(raw) }));
+    response.end(JSON.stringify(letters));
+  });
+  const port = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+const links = {
+  invitation: /\/invite\/[\w.-]+/,
+  "sign-in": /\/api\/auth\/magic-link\/verify\?\S+/,
+  confirmation: /\/api\/auth\/verify-email\?\S+/,
+  "new password": /\/api\/auth\/reset-password\/\S+/,
+};
+
+/** Waits for a letter and gives the address in the newest of its kind. */
+export async function linkTo(email: string, kind: keyof typeof links): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const letters = (await (await fetch(inject("portalLettersUrl"))).json()) as Letter[];
+        const mine = letters.filter(({ to }) => to.includes(email));
+        found = mine.map(({ text }) => links[kind].exec(text)?.[0]).findLast((link) => link !== undefined);
+        return found;
+      },
+      { message: `a letter to ${email}`, timeout: 10_000 },
+    )
+    .toBeDefined();
+  return `${inject("portalOrigin")}${found}`;
+}

@@ -1,0 +1,13 @@
+/** What the stage tells the journeys. */
+declare module "vitest" {
+  interface ProvidedContext {
+    portalOrigin: string;
+    portalGatewayUrl: string;
+    portalAdminUrl: string;
+    portalAppUrl: string;
+    portalAuditKey: string;
+    portalLettersUrl: string;
+  }
+}
+
+export {};

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateKeyPair } from "@konstruct/audit/keys";
+import { readEnvironment } from "@konstruct/config/read-environment";
+import { openDatabase } from "@konstruct/db/database";
+import { bootstrapDatabase, type DatabaseUrls } from "@konstruct/db/embedded/bootstrap";
+import { startEmbeddedServer } from "@konstruct/db/embedded/embedded-server";
+import { migrate } from "@konstruct/db/migrate/migrate";
+import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
+import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
+import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { migrateQueue } from "@konstruct/queue/migrate-queue";
+import { type MailSimulator, startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
+import {
+  type OidcPerson,
+  type OidcSimulator,
+  startOidcSimulator,
+} from "@konstruct/simulators/oidc/start-oidc";
+import { startWhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
+import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
+import { createObjectStore } from "@konstruct/storage/create-object-store";
+import { createHealth } from "@konstruct/telemetry/health";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { createMetrics } from "@konstruct/telemetry/metrics";
+
+/** Everything a person at the portal meets: the whole system on loopback, in built-in mode, with an empty database. */
+export type Stage = {
+  /** Where the portal is opened. */
+  origin: string;
+  gatewayUrl: string;
+  urls: DatabaseUrls;
+  /** As superuser, past every policy: for planting rows and looking behind the curtain. */
+  adminUrl: string;
+  /** What signs the audit log here. */
+  auditSigningKey: string;
+  mail: MailSimulator;
+  /** The identity provider of a company: somebody is signed in there. */
+  oidc: OidcSimulator;
+  close(): Promise<void>;
+};
+
+/** Whom the identity provider vouches for. */
+export const employee: OidcPerson = {
+  sub: "employee-1",
+  email: "employee@company.example",
+  name: "Erin Employee",
+  emailVerified: true,
+};
+
+/** The one number Meta answers for here. */
+const stagePhone = whatsappPhone("77");
+
+const portalFolder = join(import.meta.dirname, "..");
+const masterKey = Buffer.alloc(32, 7);
+const auditKeys = generateKeyPair();
+const portalPort = () => 25_000 + Math.floor(Math.random() * 2_000);
+
+async function startDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), "konstruct-portal-"));
+  const server = await startEmbeddedServer({ folder, port: 22_000 + Math.floor(Math.random() * 2_000) });
+  const urls = await bootstrapDatabase(server.superuserUrl("postgres"), "portal", "portal-test");
+  await migrate(urls.owner);
+  await migrateQueue(urls.owner);
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { urls, folder, adminUrl: server.superuserUrl("portal"), stop };
+}
+
+async function startEngine(urls: DatabaseUrls, folder: string, mailUrl: string) {
+  const environment = readEnvironment({
+    DATABASE_URL: urls.app,
+    STORAGE_DIR: join(folder, "objects"),
+    SMTP_URL: mailUrl,
+    EMAIL_FROM: "Konstruct <portal@konstruct.example>",
+  });
+  const logger = createLogger({ service: "stage", level: "silent" });
+  const shared = {
+    databaseUrl: urls.app,
+    logger,
+    metrics: createMetrics(),
+    health: createHealth(),
+    masterKey,
+  };
+  const orchestrator = await startOrchestrator({
+    ...shared,
+    queue: { kind: "postgres", url: urls.queue },
+    settings: { sweepMs: 100, debounceMs: environment.turn.debounceMs },
+    llm: environment.llm,
+    slack: environment.slack,
+    whatsapp: environment.whatsapp,
+    chatwoot: environment.chatwoot,
+    auditSigningKey: auditKeys.privatePem,
+    ...memoryOptions(environment),
+    email: emailOptions(environment),
+    files: fileReach(environment, masterKey),
+  });
+  const database = openDatabase({ url: urls.app, applicationName: "stage-gateway", maxConnections: 4 });
+  const gateway: Gateway = await startGateway({
+    ...shared,
+    database,
+    objects: createObjectStore(environment.storage, masterKey),
+    host: "127.0.0.1",
+    port: 0,
+    maxBodyBytes: environment.runtime.webhookMaxBodyBytes,
+    debounceMs: environment.turn.debounceMs,
+    slack: environment.slack,
+    whatsapp: environment.whatsapp,
+    webchat: { tokenSecret: "w".repeat(32) },
+    chatwoot: environment.chatwoot,
+  });
+  const stop = async () => {
+    await gateway.drain(2_000);
+    await orchestrator.drain(5_000);
+    await database.close();
+  };
+  return { gateway, stop };
+}
+
+type PortalOptions = {
+  urls: DatabaseUrls;
+  folder: string;
+  mailUrl: string;
+  graphUrl: string;
+  gatewayUrl: string;
+  oidc: OidcSimulator;
+  dev: boolean;
+};
+
+/** The portal as it is shipped (the standalone build), or `next dev` for whoever works on it. */
+async function startPortal({ urls, folder, mailUrl, graphUrl, gatewayUrl, oidc, dev }: PortalOptions) {
+  const port = dev ? 15_070 : portalPort();
+  const origin = `http://localhost:${port}`;
+  const command = dev
+    ? [join(portalFolder, "../../node_modules/next/dist/bin/next"), "dev", "--port", String(port)]
+    : [join(portalFolder, process.env.PORTAL_BUILD_DIR ?? ".next", "standalone/apps/portal/server.js")];
+  const child: ChildProcess = spawn(process.execPath, command, {
+    cwd: portalFolder,
+    stdio: ["ignore", dev ? "inherit" : "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: dev ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      PORT: String(port),
+      HOSTNAME: "127.0.0.1",
+      LOG_LEVEL: "error",
+      PORTAL_URL: origin,
+      GATEWAY_URL: gatewayUrl,
+      DATABASE_URL: urls.app,
+      AUTH_DATABASE_URL: urls.auth,
+      BETTER_AUTH_SECRET: randomBytes(32).toString("base64"),
+      ENCRYPTION_MASTER_KEY: masterKey.toString("base64"),
+      AUDIT_PUBLIC_KEY: auditKeys.publicPem,
+      STORAGE_DIR: join(folder, "objects"),
+      SMTP_URL: mailUrl,
+      WHATSAPP_GRAPH_URL: graphUrl,
+      EMAIL_FROM: "Konstruct <portal@konstruct.example>",
+      PORTAL_TRUSTED_PROXIES: "1",
+      OIDC_ISSUER: oidc.url,
+      OIDC_CLIENT_ID: oidc.clientId,
+      OIDC_CLIENT_SECRET: oidc.clientSecret,
+    },
+  });
+  await untilItAnswers(`${origin}/sign-in`, child);
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { origin, stop };
+}
+
+async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the portal does not answer at ${url}`);
+}
+
+export async function startStage(options: { dev?: boolean } = {}): Promise<Stage> {
+  const started: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const stop of started.splice(0).reverse()) await stop();
+  };
+  try {
+    const { urls, folder, adminUrl, stop } = await startDatabase();
+    started.push(stop);
+    const mail = await startMailSimulator();
+    started.push(mail.stop);
+    const whatsapp = await startWhatsappSimulator({ phones: [stagePhone], appSecret: "stage" });
+    started.push(whatsapp.stop);
+    const oidc = await startOidcSimulator();
+    oidc.signedIn = employee;
+    started.push(oidc.stop);
+    const engine = await startEngine(urls, folder, mail.url);
+    started.push(engine.stop);
+    const gatewayUrl = engine.gateway.url;
+    const { dev = false } = options;
+    const portal = await startPortal({
+      urls,
+      folder,
+      mailUrl: mail.url,
+      graphUrl: whatsapp.url,
+      gatewayUrl,
+      oidc,
+      dev,
+    });
+    started.push(portal.stop);
+    const { privatePem: auditSigningKey } = auditKeys;
+    return { origin: portal.origin, gatewayUrl, urls, adminUrl, auditSigningKey, mail, oidc, close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}

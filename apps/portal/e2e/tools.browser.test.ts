@@ -1,0 +1,91 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { signUp, somebody } from "./people.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const csv =
+  "Item no,Product name,Unit price,Qty\nT-1,Tent for two,4500,3\nT-2,Tent for four,ask us,0\n,Nothing,1,1\n";
+
+describe("tools and data", () => {
+  it("J4 the catalogue says what each can change; a tool is tried, simulated and meant", async () => {
+    const { window, page } = await openWindow(browser);
+    const org = await signUp(page, somebody(), "Tool Shop");
+    await page.goto(`/o/${org}/tools`);
+    await page
+      .getByRole("row", { name: /refund/ })
+      .getByText("cannot be undone")
+      .waitFor();
+    await expectAccessible(page, "tools");
+    await takePicture(page, "tools-light");
+
+    await page.getByRole("link", { name: "math.evaluate" }).click();
+    await page.getByLabel("expression").fill("6 * 7");
+    await page.getByRole("button", { name: "Try", exact: true }).click();
+    await page.getByText(/^Done in \d+ ms$/).waitFor();
+    await page.getByRole("alert").getByText(/42/).waitFor();
+    await expectAccessible(page, "tool tried");
+    await takePicture(page, "tool-light");
+
+    await page.goto(`/o/${org}/tools/create_ticket`);
+    await page.getByLabel("summary").fill("The zip is broken");
+    await page.getByRole("button", { name: "Try", exact: true }).click();
+    await page.getByText("Simulated: nothing was changed").waitFor();
+    await page.getByRole("checkbox", { name: "Do it for real" }).click();
+    await page.getByRole("button", { name: "Run it for real" }).click();
+    await page.getByText(/^Done in \d+ ms$/).waitFor();
+    await window.close();
+  });
+
+  it("J4 a connection is kept under a name and never shown again", async () => {
+    const { window, page } = await openWindow(browser, { theme: "dark" });
+    const org = await signUp(page, somebody(), "Key Shop");
+    await page.goto(`/o/${org}/tools/connections`);
+    await page.getByText("No connections yet").waitFor();
+    await page.getByRole("button", { name: "Add a connection" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("orders-key");
+    await page.getByLabel("Value", { exact: true }).fill("very-secret-value");
+    await expectAccessible(page, "new connection, dark");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("cell", { name: "orders-key", exact: true }).waitFor();
+    expect(await page.content()).not.toContain("very-secret-value");
+    await expectAccessible(page, "connections, dark");
+    await takePicture(page, "connections-dark");
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByLabel("Type “orders-key” to confirm").fill("orders-key");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("No connections yet").waitFor();
+    await window.close();
+  });
+
+  it("J4 a stock list is mapped, looked at row by row, and kept", async () => {
+    const { window, page } = await openWindow(browser);
+    const org = await signUp(page, somebody(), "Stock Shop");
+    await page.goto(`/o/${org}/tools/stock`);
+    const buffer = Buffer.from(csv);
+    await page
+      .getByLabel("Sheet", { exact: true })
+      .first()
+      .setInputFiles({ name: "stock.csv", mimeType: "text/csv", buffer });
+    await page.getByText("2 items, 1 rows left out.").waitFor();
+    await page
+      .getByRole("row", { name: /Tent for four/ })
+      .getByText('The list says "ask us".')
+      .waitFor();
+    await expectAccessible(page, "stock list");
+    await takePicture(page, "stock-light");
+    await page.getByLabel("Price").selectOption("");
+    await page
+      .getByRole("row", { name: /Tent for four/ })
+      .getByText("ask us")
+      .waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Keep this list" }).click();
+    await page.getByText("3 rows kept").waitFor();
+    await window.close();
+  });
+});

@@ -1,0 +1,50 @@
+"use client";
+import type { FormEvent, ReactNode } from "react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+
+type AccountFormProps = {
+  title: string;
+  lead?: string | undefined;
+  submit: string;
+  /** @returns what went wrong, or nothing */
+  onSubmit: (values: Record<string, string>) => Promise<string | undefined>;
+  children: ReactNode;
+  after?: ReactNode;
+};
+
+/** A heading, a few fields and one button: every page before the portal is one of these. */
+export function AccountForm({ title, lead, submit, onSubmit, children, after }: AccountFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setProblem(await onSubmit(values));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {lead !== undefined && <p className="text-muted">{lead}</p>}
+      </div>
+      {problem !== undefined && <Callout tone="bad" live title={problem} />}
+      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        {children}
+        <Button type="submit" look="primary" busy={busy}>
+          {submit}
+        </Button>
+      </form>
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+
+type AuthError = { code?: string | undefined; status?: number } | null | undefined;
+
+/** Words for what better-auth refused; the codes are its own. */
+export function useAuthProblem(): (error: AuthError) => string {
+  const t = useTranslations("account.errors");
+  return (error) => {
+    const code = error?.code ?? (error?.status === 429 ? "RATE_LIMITED" : "other");
+    return t.has(code) ? t(code) : t("other");
+  };
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { authClient } from "../client/auth-client.ts";
+import { Callout } from "../ui/callout.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useAuthProblem } from "./auth-problem.ts";
+
+export function ForgotForm() {
+  const t = useTranslations("account");
+  const problemOf = useAuthProblem();
+  const [told, setTold] = useState<string>();
+  async function ask({ email = "" }: Record<string, string>) {
+    const { error } = await authClient.requestPasswordReset({ email, redirectTo: "/reset" });
+    if (error) return problemOf(error);
+    setTold(t("forgot.sent", { email }));
+    return undefined;
+  }
+  return (
+    <AccountForm
+      title={t("forgot.title")}
+      lead={t("forgot.lead")}
+      submit={t("forgot.submit")}
+      onSubmit={ask}
+      after={told !== undefined && <Callout title={told} live />}
+    >
+      <Field label={t("email")}>
+        <Input name="email" type="email" autoComplete="username" required />
+      </Field>
+    </AccountForm>
+  );
+}

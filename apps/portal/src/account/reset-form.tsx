@@ -1,0 +1,37 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { authClient } from "../client/auth-client.ts";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { useNotify } from "../ui/toast.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useAuthProblem } from "./auth-problem.ts";
+
+export function ResetForm({ token }: { token: string }) {
+  const t = useTranslations("account");
+  const router = useRouter();
+  const notify = useNotify();
+  const problemOf = useAuthProblem();
+  async function reset({ password = "" }: Record<string, string>) {
+    const { error } = await authClient.resetPassword({ newPassword: password, token });
+    if (error) return problemOf(error);
+    notify.done(t("reset.done"));
+    router.push("/sign-in");
+    return undefined;
+  }
+  return (
+    <AccountForm title={t("reset.title")} submit={t("reset.submit")} onSubmit={reset}>
+      <Field label={t("password")} hint={t("password_hint")}>
+        <Input
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={10}
+          maxLength={128}
+        />
+      </Field>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { authClient } from "../client/auth-client.ts";
+import { postJson } from "../client/post-json.ts";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useAuthProblem } from "./auth-problem.ts";
+
+/** @param invitation of somebody who was asked to join: they found no organisation of their own */
+export function SignUpForm({ invitation }: { invitation: { token: string; email: string } | undefined }) {
+  const t = useTranslations("account");
+  const router = useRouter();
+  const problemOf = useAuthProblem();
+  async function signUp({ name = "", email = "", password = "", company = "" }: Record<string, string>) {
+    const { error } = await authClient.signUp.email({ name, email, password });
+    if (error) return problemOf(error);
+    if (invitation !== undefined) {
+      router.push(`/invite/${invitation.token}`);
+      return undefined;
+    }
+    const made = await postJson<{ slug: string }>("/api/new-tenant", { name: company });
+    if ("problem" in made) return made.problem;
+    router.push(`/o/${made.slug}/start`);
+    return undefined;
+  }
+  return (
+    <AccountForm
+      title={t("sign_up.title")}
+      lead={t("sign_up.lead")}
+      submit={t("sign_up.submit")}
+      onSubmit={signUp}
+      after={
+        <p className="text-muted">
+          {t("sign_up.have")}{" "}
+          <Link href="/sign-in" className="text-accent underline">
+            {t("sign_up.sign_in")}
+          </Link>
+        </p>
+      }
+    >
+      <Field label={t("name")}>
+        <Input name="name" autoComplete="name" required maxLength={120} />
+      </Field>
+      {invitation === undefined && (
+        <Field label={t("company")}>
+          <Input name="company" autoComplete="organization" required maxLength={120} />
+        </Field>
+      )}
+      <Field label={t("email")}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={invitation?.email ?? ""}
+          readOnly={invitation !== undefined}
+        />
+      </Field>
+      <Field label={t("password")} hint={t("password_hint")}>
+        <Input
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={10}
+          maxLength={128}
+        />
+      </Field>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ComponentType, useRef } from "react";
+import { useDraft } from "./draft-context.tsx";
+import { PreviewChat } from "./preview/preview-chat.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { SaveState, SaveTrouble } from "./save-state.tsx";
+import { readSection, type SectionId } from "./section-list.ts";
+import { SectionNav } from "./section-nav.tsx";
+import { Advanced } from "./sections/advanced.tsx";
+import { EscalationSection } from "./sections/escalation.tsx";
+import { GoalsSection } from "./sections/goals.tsx";
+import { GuardrailsSection } from "./sections/guardrails.tsx";
+import { Identity } from "./sections/identity.tsx";
+import { Instructions } from "./sections/instructions.tsx";
+import { KnowledgeSection } from "./sections/knowledge.tsx";
+import { MemorySection } from "./sections/memory.tsx";
+import { ModelSection } from "./sections/model.tsx";
+import { ToolsSection } from "./sections/tools.tsx";
+
+const forms: Record<SectionId, ComponentType> = {
+  identity: Identity,
+  instructions: Instructions,
+  goals: GoalsSection,
+  knowledge: KnowledgeSection,
+  tools: ToolsSection,
+  guardrails: GuardrailsSection,
+  escalation: EscalationSection,
+  memory: MemorySection,
+  model: ModelSection,
+  advanced: Advanced,
+};
+
+/** Sections · form · live preview of the draft. */
+export function Designer({ questions, mayPublish }: { questions: readonly string[]; mayPublish: boolean }) {
+  const t = useTranslations("agents");
+  const { readOnly } = useDraft();
+  const section = readSection(useSearchParams().get("section"));
+  const heading = useRef<HTMLHeadingElement>(null);
+  function open(id: SectionId) {
+    // The address changes and the page stays: what is being written must not be read anew.
+    window.history.pushState(null, "", `?section=${id}`);
+    heading.current?.focus();
+  }
+  const Form = forms[section];
+  return (
+    <div className="grid gap-4 lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_24rem]">
+      <SectionNav current={section} open={open} />
+      <section className="flex min-w-0 flex-col gap-4" aria-labelledby="section-heading">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="section-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+            {t(`sections.${section}`)}
+          </h2>
+          <div className="flex items-center gap-3">
+            <SaveState />
+            {mayPublish && <PublishDialog />}
+          </div>
+        </header>
+        <SaveTrouble />
+        <Form />
+      </section>
+      {!readOnly && <PreviewChat questions={questions} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
+
+/** One difference in words; a permission that gets wider says so in words too. */
+export function DifferenceLine({ difference }: { difference: Difference }) {
+  const t = useTranslations("agents.differences");
+  const { wording, values, widens } = difference;
+  return (
+    <span className={widens ? "text-bad" : undefined}>
+      {t(`wording.${wording}`, { item: "", before: "", after: "", ...values })}
+      {widens && (
+        <>
+          {" "}
+          <Badge tone="bad">{t("wider")}</Badge>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { CheckBox } from "../ui/check-box.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import type { Path } from "./config-path.ts";
+import { useDraft, useValue } from "./draft-context.tsx";
+
+type PlaceProps = { path: Path; label: string; hint?: string; labelHidden?: boolean };
+
+const labelled = ({ label, hint, labelHidden }: PlaceProps, error: string | undefined) => ({
+  label,
+  error,
+  ...(hint !== undefined && { hint }),
+  ...(labelHidden !== undefined && { labelHidden }),
+});
+
+/** One line of text. `optional`: taken away when it is empty. */
+export function TextField(props: PlaceProps & { optional?: boolean; mono?: boolean }) {
+  const { problem, readOnly } = useDraft();
+  const [value, set] = useValue(props.path);
+  return (
+    <Field {...labelled(props, problem(props.path))}>
+      <Input
+        value={typeof value === "string" ? value : ""}
+        readOnly={readOnly}
+        onValueChange={(text) => set(text === "" && props.optional === true ? undefined : text)}
+      />
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function LongField(props: PlaceProps & { rows?: number; optional?: boolean }) {
+  const { problem, readOnly } = useDraft();
+  const [value, set] = useValue(props.path);
+  return (
+    <Field {...labelled(props, problem(props.path))}>
+      <TextArea
+        rows={props.rows ?? 3}
+        readOnly={readOnly}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => {
+          const text = event.target.value;
+          set(text === "" && props.optional === true ? undefined : text);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** A number; empty is what `empty` says it means. */
+export function NumberField(
+  props: PlaceProps & { min: number; max: number; step?: number; empty?: number | null | undefined },
+) {
+  const { problem, readOnly } = useDraft();
+  const [value, set] = useValue(props.path);
+  const { min, max, step = 1 } = props;
+  return (
+    <Field {...labelled(props, problem(props.path))}>
+      <Input
+        type="number"
+        {...{ min, max, step, readOnly }}
+        value={typeof value === "number" ? String(value) : ""}
+        onValueChange={(text) => set(text.trim() === "" ? props.empty : Number(text))}
+      />
+    </Field>
+  );
+}
+
+export function SwitchField({ path, label, hint }: PlaceProps) {
+  const { readOnly } = useDraft();
+  const [value, set] = useValue(path);
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch label={label} checked={value === true} onChange={set} disabled={readOnly} />
+      {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+    </div>
+  );
+}
+
+/** One of a few; an empty value of an option stands for null. */
+export function ChoiceField(
+  props: PlaceProps & { options: readonly { value: string; label: string; disabled?: boolean }[] },
+) {
+  const { problem, readOnly } = useDraft();
+  const [value, set] = useValue(props.path);
+  return (
+    <Field {...labelled(props, problem(props.path))}>
+      <Select
+        options={props.options}
+        value={typeof value === "string" ? value : ""}
+        disabled={readOnly}
+        onChange={(event) => set(event.target.value === "" ? null : event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Several short texts, a line each. */
+export function LinesField(props: PlaceProps & { rows?: number }) {
+  const t = useTranslations("agents");
+  const { problem, readOnly } = useDraft();
+  const [value, set] = useValue(props.path);
+  const lines = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  return (
+    <Field {...labelled({ hint: t("a_line_each"), ...props }, problem(props.path))}>
+      <TextArea
+        rows={props.rows ?? 3}
+        readOnly={readOnly}
+        value={lines.join("\n")}
+        onChange={(event) => set(event.target.value === "" ? [] : event.target.value.split("\n"))}
+        // While somebody types a line may be empty; it means nothing once they are done.
+        onBlur={() => {
+          if (!readOnly && lines.some((line) => line.trim() === ""))
+            set(lines.filter((line) => line.trim() !== ""));
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Several of a few. */
+export function SeveralField(props: {
+  path: Path;
+  legend: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  const { problem, readOnly } = useDraft();
+  const [value, set] = useValue(props.path);
+  const chosen = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  const error = problem(props.path);
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="pb-1 font-medium">{props.legend}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {props.options.map(({ value: option, label }) => (
+          <CheckBox
+            key={option}
+            label={label}
+            disabled={readOnly}
+            checked={chosen.includes(option)}
+            onChange={(on) => set(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
+          />
+        ))}
+      </div>
+      {error !== undefined && <p className="text-sm text-bad">{error}</p>}
+    </fieldset>
+  );
+}

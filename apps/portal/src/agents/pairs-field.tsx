@@ -1,0 +1,53 @@
+"use client";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { useEffect, useState } from "react";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { objectAt, type Path } from "./config-path.ts";
+import { useDraft } from "./draft-context.tsx";
+
+/** A number, true and false as what they are; everything else as text. */
+export function readScalar(text: string): string | number | boolean {
+  const trimmed = text.trim();
+  if (trimmed === "true" || trimmed === "false") return trimmed === "true";
+  return trimmed !== "" && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
+}
+
+const written = (pairs: JsonObject) =>
+  Object.entries(pairs)
+    .map(([key, value]) => `${key} = ${String(value)}`)
+    .join("\n");
+
+export function readPairs(text: string): JsonObject {
+  const lines = text.split("\n").filter((line) => line.includes("="));
+  const pairs = lines.map((line): [string, Json] => {
+    const [key = "", ...rest] = line.split("=");
+    return [key.trim(), readScalar(rest.join("="))];
+  });
+  return Object.fromEntries(pairs.filter(([key]) => key !== ""));
+}
+
+/** Names with values, a line each: `amount = {amount}`. */
+export function PairsField({ path, label, hint }: { path: Path; label: string; hint: string }) {
+  const { state, set, problem, readOnly } = useDraft();
+  const stored = written(objectAt(state.config, path));
+  const [text, setText] = useState(stored);
+  // A line that is not whole yet says nothing, and must not be taken away from under the hand.
+  useEffect(() => {
+    setText((shown) => (written(readPairs(shown)) === stored ? shown : stored));
+  }, [stored]);
+  return (
+    <Field label={label} hint={hint} error={problem(path)}>
+      <TextArea
+        mono
+        rows={2}
+        readOnly={readOnly}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          set(path, readPairs(event.target.value));
+        }}
+      />
+    </Field>
+  );
+}

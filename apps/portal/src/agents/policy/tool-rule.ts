@@ -1,0 +1,53 @@
+import type { Json } from "@konstruct/core/json";
+import { listAt, textAt } from "../config-path.ts";
+
+export const toolResults = ["allow", "confirm", "approve", "deny"] as const;
+export type ToolResult = (typeof toolResults)[number];
+
+const idOf = (tool: string) => `tool_${tool.replaceAll(".", "_")}`;
+
+/** Where the one rule stands that says of a tool, whatever its arguments, what is to happen. */
+function placeOf(config: Json, tool: string): number {
+  return listAt(config, ["policies"]).findIndex((_, index) => {
+    const when = (key: string) => textAt(config, ["policies", index, "when", key]);
+    const isOfTool = when("field") === "tool" && when("op") === "eq" && when("value") === tool;
+    return isOfTool && textAt(config, ["policies", index, "id"]) === idOf(tool);
+  });
+}
+
+/** What that rule says; null when the tool's risk decides. */
+export function ruleOfTool(config: Json, tool: string): ToolResult | null {
+  const result = textAt(config, ["policies", placeOf(config, tool), "result"]);
+  return toolResults.find((one) => one === result) ?? null;
+}
+
+/** The rules with another say on a tool; null takes the rule away. */
+export function withRuleOfTool(
+  config: Json,
+  tool: string,
+  result: ToolResult | null,
+  reason: string,
+): Json[] {
+  const rules = [...listAt(config, ["policies"])];
+  const place = placeOf(config, tool);
+  const rule = {
+    id: idOf(tool),
+    when: { field: "tool", op: "eq", value: tool },
+    result: result ?? "allow",
+    reason,
+  };
+  if (result === null) return rules.filter((_, index) => index !== place);
+  if (place === -1) return [...rules, rule];
+  rules[place] = rule;
+  return rules;
+}
+
+/** Other rules that speak of a tool by name: together the severest counts. */
+export function otherRulesOf(config: Json, tool: string): string[] {
+  const place = placeOf(config, tool);
+  return listAt(config, ["policies"]).flatMap((rule, index) =>
+    index !== place && JSON.stringify(rule).includes(`"value":"${tool}"`)
+      ? [textAt(config, ["policies", index, "id"])]
+      : [],
+  );
+}

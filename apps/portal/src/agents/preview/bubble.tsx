@@ -1,0 +1,39 @@
+"use client";
+import type { PreviewTalk } from "@konstruct/services/agent/preview";
+import { useTranslations } from "next-intl";
+import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Markdown } from "../../ui/markdown.tsx";
+import { Why } from "./why.tsx";
+
+type Message = PreviewTalk["messages"][number];
+
+/** One thing said in a preview; of the agent's, why. */
+export function Bubble(props: {
+  message: Message;
+  choose: ((choice: Message["choices"][number]) => void) | undefined;
+}) {
+  const { message, choose } = props;
+  const t = useTranslations("agents.preview");
+  const isOwn = message.author === "contact";
+  return (
+    <article
+      className={classes("flex max-w-[90%] flex-col items-start gap-1", isOwn ? "self-end" : "self-start")}
+    >
+      <p className="sr-only">{isOwn ? t("you") : t("agent")}</p>
+      <div className={classes("rounded-lg px-3 py-2", isOwn ? "bg-accent-soft" : "bg-raised")}>
+        <Markdown text={message.text} />
+      </div>
+      {choose !== undefined && message.choices.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {message.choices.map((choice) => (
+            <Button key={choice.id} small onClick={() => choose(choice)}>
+              {choice.title}
+            </Button>
+          ))}
+        </div>
+      )}
+      {message.turnId !== null && <Why turnId={message.turnId} />}
+    </article>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import type { PublishFinding } from "@konstruct/services/agent/publish-checks";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callVerb, VerbError } from "../client/call-verb.ts";
+import { useOrg } from "../client/org.tsx";
+import { Button } from "../ui/button.tsx";
+import { CheckBox } from "../ui/check-box.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { useNotify } from "../ui/toast.tsx";
+import { DifferenceLine } from "./difference-line.tsx";
+import { useDraft } from "./draft-context.tsx";
+
+type Checks = { findings: readonly PublishFinding[]; widened: readonly Difference[] };
+
+/** What stands in the way, what gets wider in red, a note; then the draft is live. */
+export function PublishDialog() {
+  const t = useTranslations("agents.publish");
+  const org = useOrg();
+  const router = useRouter();
+  const notify = useNotify();
+  const { agentId, state, flush, loadTheirs } = useDraft();
+  const [open, setOpen] = useState(false);
+  const [checks, setChecks] = useState<Checks | null>(null);
+  const [meant, setMeant] = useState<readonly string[]>([]);
+  const [note, setNote] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (thrown) {
+      if (!(thrown instanceof VerbError)) throw thrown;
+      setProblem(thrown.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function look() {
+    await flush();
+    setChecks(await callVerb(org, "agent.check_draft", agentId));
+  }
+
+  async function publish() {
+    const outcome = await callVerb(org, "agent.publish", {
+      agentId,
+      revision: state.revision,
+      note,
+      acknowledge: [...meant],
+    });
+    if (outcome.kind === "refused") setChecks(outcome);
+    else if (outcome.kind === "conflict") setProblem(t("changed_since"));
+    else if (outcome.kind === "unchanged") setProblem(t("unchanged"));
+    else {
+      await loadTheirs();
+      setOpen(false);
+      setNote("");
+      setMeant([]);
+      notify.done(t("published", { number: outcome.number }));
+      router.refresh();
+    }
+  }
+
+  const acknowledge = (id: string) => (on: boolean) =>
+    setMeant(on ? [...meant, id] : meant.filter((one) => one !== id));
+  const blocking = checks?.findings.filter(({ acknowledgeId }) => acknowledgeId === null) ?? [];
+  const doubtful =
+    checks?.findings.flatMap((finding) =>
+      finding.acknowledgeId === null ? [] : [{ ...finding, id: finding.acknowledgeId }],
+    ) ?? [];
+  const left = [...doubtful, ...(checks?.widened ?? [])].filter(({ id }) => !meant.includes(id)).length;
+  return (
+    <Dialog
+      title={t("title")}
+      description={t("about")}
+      shape="wide"
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setChecks(null);
+        if (next) void attempt(look);
+      }}
+      trigger={<Button look="primary">{t("publish")}</Button>}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(publish);
+        }}
+      >
+        {checks === null && <p role="status">{problem === null ? t("checking") : ""}</p>}
+        {checks !== null && blocking.length + doubtful.length + checks.widened.length === 0 && (
+          <p className="text-good">{t("nothing_in_the_way")}</p>
+        )}
+        {blocking.length > 0 && (
+          <section>
+            <h3 className="font-semibold">{t("blocking")}</h3>
+            <ul className="list-disc pl-5 text-bad">
+              {blocking.map(({ path, message }) => (
+                <li key={`${path.join(".")} ${message}`}>
+                  {path.length > 0 && <code>{path.join(".")}</code>} {message}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {checks !== null && checks.widened.length > 0 && (
+          <fieldset className="rounded-md border border-bad bg-bad-soft p-3">
+            <legend className="px-1 font-semibold text-bad">{t("widened")}</legend>
+            <p>{t("widened_about")}</p>
+            {checks.widened.map((difference) => (
+              <CheckBox
+                key={difference.id}
+                checked={meant.includes(difference.id)}
+                onChange={acknowledge(difference.id)}
+                label={<DifferenceLine difference={difference} />}
+              />
+            ))}
+          </fieldset>
+        )}
+        {doubtful.length > 0 && (
+          <fieldset className="rounded-md border border-warn bg-warn-soft p-3">
+            <legend className="px-1 font-semibold text-warn">{t("doubtful")}</legend>
+            {doubtful.map(({ id, message }) => (
+              <CheckBox key={id} checked={meant.includes(id)} onChange={acknowledge(id)} label={message} />
+            ))}
+          </fieldset>
+        )}
+        <Field label={t("note")} hint={t("note_hint")}>
+          <Input value={note} onValueChange={setNote} required maxLength={2_000} autoComplete="off" />
+        </Field>
+        {problem !== null && (
+          <p role="alert" className="text-bad">
+            {problem}
+          </p>
+        )}
+        <div className="flex items-center justify-end gap-3">
+          {left > 0 && <p className="text-sm text-muted">{t("left", { count: left })}</p>}
+          <Button
+            type="submit"
+            look="primary"
+            busy={busy}
+            disabled={checks === null || blocking.length > 0 || left > 0 || note.trim() === ""}
+          >
+            {t("publish_now")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { at } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
+import { ListEditor } from "../list-editor.tsx";
+import { RuleEditor } from "../policy/rule-editor.tsx";
+
+/** What the agent must not do, and what it does not do without somebody. */
+export function GuardrailsSection() {
+  const t = useTranslations("agents.guardrails");
+  const { state } = useDraft();
+  const isSupervised = at(state.config, ["autonomy"]) === "supervised";
+  return (
+    <div className="flex flex-col gap-4">
+      <ChoiceField
+        path={["autonomy"]}
+        label={t("autonomy")}
+        options={(["autonomous", "supervised"] as const).map((value) => ({
+          value,
+          label: t(`autonomies.${value}`),
+        }))}
+      />
+      {isSupervised && (
+        <NumberField
+          path={["supervised", "threshold"]}
+          min={0}
+          max={100}
+          label={t("threshold")}
+          hint={t("threshold_hint")}
+        />
+      )}
+      <ListEditor
+        path={["policies"]}
+        title={t("policies")}
+        one={t("policy")}
+        nameKey="id"
+        newName="new_rule"
+        ordered
+        create={(id) => ({ id, when: { field: "tool", op: "eq", value: "" }, result: "approve", reason: "" })}
+      >
+        {(path) => <RuleEditor key={path.join(".")} path={path} />}
+      </ListEditor>
+      <NumberField
+        path={["approvals", "expires_after_minutes"]}
+        min={1}
+        max={43_200}
+        label={t("expires")}
+        hint={t("expires_hint")}
+      />
+      <SwitchField path={["scope", "enabled"]} label={t("scope")} hint={t("scope_hint")} />
+      <ListEditor
+        path={["scope", "functions"]}
+        title={t("functions")}
+        one={t("function")}
+        nameKey="id"
+        newName="new_function"
+        create={(id) => ({ id, label: id, words: [] })}
+      >
+        {(path) => (
+          <>
+            <TextField path={[...path, "id"]} label={t("function_id")} hint={t("function_id_hint")} />
+            <TextField
+              path={[...path, "label"]}
+              label={t("function_label")}
+              hint={t("function_label_hint")}
+            />
+            <LinesField path={[...path, "words"]} label={t("function_words")} />
+          </>
+        )}
+      </ListEditor>
+      <LinesField path={["redaction", "params"]} label={t("redaction")} hint={t("redaction_hint")} />
+    </div>
+  );
+}

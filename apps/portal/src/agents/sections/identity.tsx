@@ -1,0 +1,15 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LinesField, TextField } from "../fields.tsx";
+
+export function Identity() {
+  const t = useTranslations("agents.identity");
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField path={["name"]} label={t("name")} hint={t("name_hint")} />
+      <TextField path={["role"]} label={t("role")} hint={t("role_hint")} />
+      <TextField path={["tone"]} label={t("tone")} hint={t("tone_hint")} />
+      <LinesField path={["product_words"]} label={t("product_words")} hint={t("product_words_hint")} />
+    </div>
+  );
+}

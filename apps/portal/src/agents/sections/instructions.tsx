@@ -1,0 +1,60 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { textAt } from "../config-path.ts";
+import { countTokens } from "../count-tokens.ts";
+import { useDraft } from "../draft-context.tsx";
+
+const path = ["instructions"];
+
+/** The agent's instructions, with what `{{…}}` may stand for and how much of a model's attention they take. */
+export function Instructions() {
+  const t = useTranslations("agents.instructions");
+  const { state, set, problem, choices, readOnly } = useDraft();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const text = textAt(state.config, path);
+  function insert(name: string) {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    const written = `{{${name}}}`;
+    set(path, `${text.slice(0, selectionStart)}${written}${text.slice(selectionEnd)}`);
+    area.current?.focus();
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t("label")} hint={t("hint")} error={problem(path)}>
+        <TextArea
+          ref={area}
+          rows={12}
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => set(path, event.target.value)}
+        />
+      </Field>
+      <p className="text-sm text-muted">{t("tokens", { count: countTokens(text) })}</p>
+      <section aria-labelledby="variables" className="flex flex-col gap-2">
+        <h3 id="variables" className="font-semibold">
+          {t("variables")}
+        </h3>
+        <p className="text-sm text-muted">{t("variables_hint")}</p>
+        <ul className="flex flex-wrap gap-2">
+          {choices.variables.map((name) => (
+            <li key={name}>
+              <Button
+                small
+                disabled={readOnly}
+                onClick={() => insert(name)}
+                aria-label={t("insert", { name })}
+              >
+                <code>{`{{${name}}}`}</code>
+                {text.includes(`{{${name}}}`) && <span className="text-muted">{t("used")}</span>}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

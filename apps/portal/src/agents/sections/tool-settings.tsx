@@ -1,0 +1,108 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { listAt, type Path, textAt } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../fields.tsx";
+
+const root: Path = ["tool_settings"];
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="rounded-lg border border-border bg-surface">
+      <summary className="cursor-pointer px-4 py-2.5 font-semibold">{title}</summary>
+      <div className="flex flex-col gap-3 border-t border-border p-4">{children}</div>
+    </details>
+  );
+}
+
+function SecretField({ path, label }: { path: Path; label: string }) {
+  const t = useTranslations("agents.tools");
+  const { choices, state } = useDraft();
+  const named = textAt(state.config, path);
+  const names = [...new Set([...choices.secrets, ...(named === "" ? [] : [named])])];
+  const options = [{ value: "", label: t("no_secret") }, ...names.map((value) => ({ value, label: value }))];
+  return <ChoiceField path={path} label={label} hint={t("secret_hint")} options={options} />;
+}
+
+/** What the tools reach, and how. Requests of the agent's own are written in YAML. */
+export function ToolSettings() {
+  const t = useTranslations("agents.tools");
+  const { state } = useDraft();
+  const of = (...keys: string[]): Path => [...root, ...keys];
+  const search = textAt(state.config, of("web_search", "provider"));
+  const calendar = textAt(state.config, of("calendar", "provider"));
+  const stock = textAt(state.config, of("stock_source", "kind"));
+  const requests = listAt(state.config, of("http", "requests")).map((_, index) =>
+    textAt(state.config, [...of("http", "requests"), index, "name"]),
+  );
+  const none = { value: "", label: t("off") };
+  return (
+    <div className="flex flex-col gap-3">
+      <Group title={t("web_search")}>
+        <ChoiceField
+          path={of("web_search", "provider")}
+          label={t("provider")}
+          options={[none, ...["brave", "serpapi", "searxng"].map((value) => ({ value, label: value }))]}
+        />
+        {search === "searxng" && (
+          <TextField path={of("web_search", "base_url")} label={t("address")} optional />
+        )}
+        {(search === "brave" || search === "serpapi") && (
+          <SecretField path={of("web_search", "api_key")} label={t("key")} />
+        )}
+      </Group>
+      <Group title={t("http")}>
+        <LinesField path={of("http", "allowed_hosts")} label={t("hosts")} hint={t("hosts_hint")} />
+        <SeveralField
+          path={of("http", "allowed_methods")}
+          legend={t("methods")}
+          options={methods.map((value) => ({ value, label: value }))}
+        />
+        <p className="text-muted">
+          {requests.length === 0 ? t("no_requests") : t("requests", { names: requests.join(", ") })}
+        </p>
+      </Group>
+      <Group title={t("calendar")}>
+        <ChoiceField
+          path={of("calendar", "provider")}
+          label={t("provider")}
+          options={[none, { value: "google", label: "Google" }, { value: "ical", label: "iCal" }]}
+        />
+        {calendar === "google" && <TextField path={of("calendar", "calendar_id")} label={t("calendar_id")} />}
+        {calendar === "ical" && (
+          <>
+            <TextField path={of("calendar", "ical_url")} label={t("address")} optional />
+            <SecretField path={of("calendar", "ical_url_secret")} label={t("secret_address")} />
+          </>
+        )}
+        {calendar !== "" && (
+          <div className="grid gap-3 md:grid-cols-2">
+            <TextField path={of("calendar", "time_zone")} label={t("time_zone")} />
+            <NumberField path={of("calendar", "slot_minutes")} min={5} max={480} label={t("slot_minutes")} />
+          </div>
+        )}
+      </Group>
+      <Group title={t("stock")}>
+        <ChoiceField
+          path={of("stock_source", "kind")}
+          label={t("stock_from")}
+          options={(["records", "google_sheet", "csv_url", "xlsx_url"] as const).map((value) => ({
+            value,
+            label: t(`stock_kinds.${value}`),
+          }))}
+        />
+        {stock === "google_sheet" && (
+          <div className="grid gap-3 md:grid-cols-2">
+            <TextField path={of("stock_source", "spreadsheet_id")} label={t("spreadsheet")} optional />
+            <TextField path={of("stock_source", "range")} label={t("range")} />
+          </div>
+        )}
+        {(stock === "csv_url" || stock === "xlsx_url") && (
+          <TextField path={of("stock_source", "url")} label={t("address")} optional />
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useOrg } from "../../client/org.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { CheckBox } from "../../ui/check-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { at, textsAt } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { allowedNames, type OfferedTool, offeredTools } from "../known-tools.ts";
+import { otherRulesOf, ruleOfTool, toolResults, withRuleOfTool } from "../policy/tool-rule.ts";
+import { ToolSettings } from "./tool-settings.tsx";
+
+const tones: Record<OfferedTool["effect"], Tone> = { read: "good", write: "warn", irreversible: "bad" };
+const classesOfRisk = ["read", "write", "irreversible"] as const;
+
+/** What the agent may use and who has to agree, by what can go wrong. */
+export function ToolsSection() {
+  const t = useTranslations("agents.tools");
+  const org = useOrg();
+  const { state, set, choices, readOnly, problem } = useDraft();
+  const { config } = state;
+  const tools = offeredTools(config, choices.tools);
+  const hasList = Array.isArray(at(config, ["tools"]));
+  const error = problem(["tools"]);
+  return (
+    <div className="flex flex-col gap-4">
+      <CheckBox
+        label={t("as_intents")}
+        checked={!hasList}
+        disabled={readOnly}
+        onChange={(on) => set(["tools"], on ? null : [...allowedNames(config)])}
+      />
+      {error !== undefined && <p className="text-bad">{error}</p>}
+      {classesOfRisk.map((effect) => {
+        const ofClass = tools.filter((tool) => tool.effect === effect);
+        if (ofClass.length === 0) return null;
+        return (
+          <section
+            key={effect}
+            aria-labelledby={`risk-${effect}`}
+            className="rounded-lg border border-border bg-surface"
+          >
+            <header className="flex flex-wrap items-center gap-2 border-b border-border px-4 py-2.5">
+              <h3 id={`risk-${effect}`} className="font-semibold">
+                {t(`risk.${effect}`)}
+              </h3>
+              <Badge tone={tones[effect]}>{t(`unless.${ofClass[0]?.unlessRuled ?? "approve"}`)}</Badge>
+            </header>
+            <ul className="divide-y divide-border">
+              {ofClass.map((tool) => (
+                <ToolRow key={tool.name} tool={tool} hasList={hasList} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <ToolSettings />
+      <div>
+        <LinkButton href={`/o/${org}/tools`}>{t("open")}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function ToolRow({ tool, hasList }: { tool: OfferedTool; hasList: boolean }) {
+  const t = useTranslations("agents.tools");
+  const { state, set, readOnly } = useDraft();
+  const { config } = state;
+  const { name, description, unlessRuled } = tool;
+  const isAllowed = allowedNames(config).has(name);
+  const others = otherRulesOf(config, name);
+  const listed = textsAt(config, ["tools"]);
+  function rule(chosen: string) {
+    const result = toolResults.find((one) => one === chosen) ?? null;
+    set(["policies"], withRuleOfTool(config, name, result, t(`reason.${result ?? "allow"}`, { name })));
+  }
+  return (
+    <li className="grid gap-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_18rem] md:items-center">
+      <div className="min-w-0">
+        <CheckBox
+          label={<code>{name}</code>}
+          checked={isAllowed}
+          disabled={readOnly || !hasList}
+          onChange={(on) => set(["tools"], on ? [...listed, name] : listed.filter((one) => one !== name))}
+        />
+        <p className="text-sm text-muted">{description}</p>
+        {others.length > 0 && <p className="text-sm text-muted">{t("also", { rules: others.join(", ") })}</p>}
+      </div>
+      <Field label={t("what_happens", { name })} labelHidden>
+        <Select
+          value={ruleOfTool(config, name) ?? ""}
+          disabled={readOnly || !isAllowed}
+          onChange={(event) => rule(event.target.value)}
+          options={[
+            { value: "", label: t("by_risk", { what: t(`unless.${unlessRuled}`) }) },
+            ...toolResults.map((value) => ({ value, label: t(`unless.${value}`) })),
+          ]}
+        />
+      </Field>
+    </li>
+  );
+}

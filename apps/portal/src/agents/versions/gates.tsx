@@ -1,0 +1,29 @@
+"use client";
+import type { Publishing } from "@konstruct/services/agent/publish-gates";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../../client/use-verb.ts";
+import { Card } from "../../ui/card.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+/** What every draft of the tenant has to pass before it goes live. */
+export function Gates({ publishing, mayChange }: { publishing: Publishing; mayChange: boolean }) {
+  const t = useTranslations("agents.gates");
+  const { run, busy } = useVerb("agent.save_publishing", { done: t("saved") });
+  const gate = (name: keyof Publishing) => (
+    <Switch
+      label={t(name)}
+      checked={publishing[name]}
+      disabled={!mayChange || busy}
+      onChange={(on) => void run({ ...publishing, [name]: on })}
+    />
+  );
+  return (
+    <Card title={t("title")}>
+      <div className="flex flex-col gap-2">
+        <p className="text-muted">{t("about")}</p>
+        {gate("requireReplay")}
+        {gate("requireSuites")}
+      </div>
+    </Card>
+  );
+}

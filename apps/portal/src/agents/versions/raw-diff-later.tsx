@@ -1,0 +1,12 @@
+"use client";
+import dynamic from "next/dynamic";
+
+const RawDiff = dynamic(() => import("./raw-diff.tsx").then((loaded) => loaded.RawDiff), {
+  ssr: false,
+  loading: () => <div className="appear-late mt-4 h-[60dvh] rounded-md border border-border bg-raised" />,
+});
+
+/** Read only when somebody wants to see it. */
+export function RawDiffLater(props: { from: string; to: string }) {
+  return <RawDiff {...props} />;
+}

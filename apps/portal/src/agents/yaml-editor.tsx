@@ -1,0 +1,64 @@
+"use client";
+import { yaml } from "@codemirror/lang-yaml";
+import CodeMirror from "@uiw/react-codemirror";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { parseDocument, stringify } from "yaml";
+import { codeLook } from "./code-look.ts";
+import { useDraft } from "./draft-context.tsx";
+
+type Read = { config: Record<string, never> } | { problem: string };
+
+function readYaml(text: string): Read {
+  const document = parseDocument(text, { uniqueKeys: true });
+  const [error] = document.errors;
+  if (error !== undefined) return { problem: error.message.split("\n")[0] ?? "" };
+  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "" };
+  return { config: JSON.parse(JSON.stringify(value)) };
+}
+
+/** What is typed here stands in the form once it is YAML, and what is changed there stands here. */
+export function YamlEditor() {
+  const t = useTranslations("agents.advanced");
+  const { state, replace, readOnly } = useDraft();
+  const [text, setText] = useState(() => stringify(state.config, { lineWidth: 110 }));
+  const [problem, setProblem] = useState<string | null>(null);
+  const own = useRef(state.config);
+  const [look] = useState(() => codeLook(t("editor")));
+  useEffect(() => {
+    // Changed elsewhere: not by what was typed here.
+    if (state.config === own.current) return;
+    own.current = state.config;
+    setText(stringify(state.config, { lineWidth: 110 }));
+  }, [state.config]);
+  function change(next: string) {
+    setText(next);
+    const read = readYaml(next);
+    if ("problem" in read) {
+      setProblem(read.problem === "" ? t("no_object") : read.problem);
+      return;
+    }
+    setProblem(null);
+    own.current = read.config;
+    replace(read.config);
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <CodeMirror
+        value={text}
+        onChange={change}
+        editable={!readOnly}
+        theme="none"
+        extensions={[yaml(), ...look]}
+        basicSetup={{ syntaxHighlighting: false, highlightActiveLine: false }}
+        indentWithTab={false}
+        className="overflow-hidden rounded-md border border-edge"
+        height="70dvh"
+      />
+      <p role="status" className="min-h-6 text-sm text-bad">
+        {problem !== null && t("not_yaml", { problem })}
+      </p>
+    </div>
+  );
+}

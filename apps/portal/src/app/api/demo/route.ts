@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { AppError } from "@konstruct/core/errors";
+import { joinByAddress, listMemberships } from "@konstruct/services/account/membership";
+import { errorAnswer } from "../../../server/error-answer.ts";
+import { portal } from "../../../server/portal.ts";
+import { requireSameOrigin } from "../../../server/same-origin.ts";
+
+const email = "demo@konstruct.localhost";
+const name = "Demo owner";
+
+/** One click into the demonstration, where the process was started for that on a loopback address; nothing elsewhere. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    requireSameOrigin(request.headers);
+    const { environment, auth, database } = portal();
+    if (!environment.portal.demoMode) throw new AppError("not_found", "Not in demo mode");
+    const password = createHmac("sha256", environment.portal.authSecret).update("demo").digest("base64url");
+    const { headers } = request;
+    const signedIn = await auth.api
+      .signInEmail({ body: { email, password }, headers, returnHeaders: true })
+      .catch(() => auth.api.signUpEmail({ body: { email, password, name }, headers, returnHeaders: true }));
+    const { user } = signedIn.response;
+    // The address is this installation's own: nobody can receive a letter at .localhost.
+    await joinByAddress(database, { id: user.id, name, email, emailVerified: true });
+    const [tenant] = await listMemberships(database, user.id);
+    if (tenant === undefined)
+      throw new AppError("misconfigured", "No demonstration tenant", {
+        publicMessage: "There is no demonstration here. Start it with `npm start -- --demo`.",
+      });
+    const answer = Response.json({ result: { slug: tenant.slug } });
+    for (const cookie of signedIn.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
+    return answer;
+  } catch (thrown) {
+    return errorAnswer(thrown);
+  }
+}

@@ -1,0 +1,54 @@
+import { portal } from "../../../../../server/portal.ts";
+import { memberOf } from "../../../../../server/signed-in.ts";
+
+const heartbeatMs = 15_000;
+const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
+
+/**
+ * What changes in a tenant, while a page is open: topics only, and the page reads again what it shows. Ends within the second
+ * when the session or the membership does.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ org: string }> },
+): Promise<Response> {
+  const { org } = await params;
+  const signedIn = await memberOf(request.headers, org);
+  if (signedIn === undefined) return new Response(null, { status: 404 });
+  const { account, membership } = signedIn;
+  const { live } = portal();
+  const text = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (chunk: string) => controller.enqueue(text.encode(chunk));
+      const close = () => {
+        for (const stop of stops) stop();
+        clearInterval(heartbeat);
+        if (request.signal.aborted) return;
+        send(event("signed-out", ""));
+        controller.close();
+      };
+      const stillIn = async () => {
+        const now = await memberOf(request.headers, org).catch(() => signedIn);
+        if (now === undefined) close();
+      };
+      const stops = [
+        live.follow(membership.tenantId, (topic) => {
+          if (topic === "members") void stillIn();
+          send(event("change", topic));
+        }),
+        live.follow(account.id, () => void stillIn()),
+      ];
+      const heartbeat = setInterval(() => send(": here\n\n"), heartbeatMs);
+      request.signal.addEventListener("abort", close, { once: true });
+      send(event("open", ""));
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}

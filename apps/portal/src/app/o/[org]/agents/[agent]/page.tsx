@@ -1,0 +1,35 @@
+import { designerChoices } from "@konstruct/services/agent/designer-choices";
+import { readDraft } from "@konstruct/services/agent/drafts";
+import { templates } from "@konstruct/services/agent/templates/create-from-template";
+import { may } from "@konstruct/services/context";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Designer } from "../../../../../agents/designer.tsx";
+import { DraftProvider } from "../../../../../agents/draft-context.tsx";
+import { orNotFound } from "../../../../../server/or-not-found.ts";
+import { requireMember } from "../../../../../server/signed-in.ts";
+
+type Props = {
+  params: Promise<{ org: string; agent: string }>;
+  searchParams: Promise<{ template?: string }>;
+};
+
+/** The Agent Designer. */
+export default async function DesignerPage({ params, searchParams }: Props) {
+  const { org, agent } = await params;
+  const { context } = await requireMember(org);
+  const [draft, choices, locale, { template }] = await Promise.all([
+    orNotFound(readDraft(context, agent)),
+    orNotFound(designerChoices(context)),
+    getLocale(),
+    searchParams,
+  ]);
+  const questions =
+    templates.find(({ id }) => id === template)?.questions[locale === "th" ? "th" : "en"] ?? [];
+  const t = await getTranslations("agents.tabs");
+  return (
+    <DraftProvider initial={draft} choices={choices} readOnly={!may(context, "agent.edit")}>
+      <h1 className="sr-only">{t("designer")}</h1>
+      <Designer questions={questions} mayPublish={may(context, "agent.publish")} />
+    </DraftProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import { readDraft } from "@konstruct/services/agent/drafts";
+import { readPublishing } from "@konstruct/services/agent/publish-gates";
+import { compareVersions, listVersions } from "@konstruct/services/agent/versions";
+import { may } from "@konstruct/services/context";
+import { getTranslations } from "next-intl/server";
+import { stringify } from "yaml";
+import { CompareForm } from "../../../../../../agents/versions/compare-form.tsx";
+import { Differences } from "../../../../../../agents/versions/differences.tsx";
+import { Gates } from "../../../../../../agents/versions/gates.tsx";
+import { VersionTable } from "../../../../../../agents/versions/version-table.tsx";
+import { orNotFound } from "../../../../../../server/or-not-found.ts";
+import { requireMember } from "../../../../../../server/signed-in.ts";
+import { Card } from "../../../../../../ui/card.tsx";
+import { EmptyState } from "../../../../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../../../../ui/link-button.tsx";
+
+const pageSize = 50;
+
+type Props = {
+  params: Promise<{ org: string; agent: string }>;
+  searchParams: Promise<{ from?: string; to?: string; before?: string; view?: string }>;
+};
+
+/** Every version of an agent, what is different between two of them, and the way back. */
+export default async function VersionsPage({ params, searchParams }: Props) {
+  const { org, agent: agentId } = await params;
+  const asked = await searchParams;
+  const { context } = await requireMember(org);
+  const before = Number.parseInt(asked.before ?? "", 10);
+  const [t, common, versions, draft, publishing] = await Promise.all([
+    getTranslations("agents.versions"),
+    getTranslations("common"),
+    orNotFound(
+      listVersions(context, { agentId, limit: pageSize, before: Number.isNaN(before) ? null : before }),
+    ),
+    orNotFound(readDraft(context, agentId)),
+    orNotFound(readPublishing(context)),
+  ]);
+  const live = versions.find(({ isLive }) => isLive);
+  const from = asked.from ?? (draft.differs ? live?.id : versions[1]?.id);
+  const to = asked.to ?? (draft.differs ? "draft" : versions[0]?.id);
+  const comparison =
+    from === undefined || to === undefined
+      ? undefined
+      : await orNotFound(compareVersions(context, { agentId, from, to }));
+  const asYaml = (config: object) => stringify(config, { lineWidth: 110 });
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="sr-only">{t("history")}</h1>
+      {comparison === undefined ? (
+        <EmptyState title={t("one_only")} text={t("one_only_text")} />
+      ) : (
+        <Card title={t("compare")}>
+          <CompareForm
+            versions={versions.map(({ id, number, note }) => ({ id, number, note }))}
+            from={from ?? ""}
+            to={to ?? ""}
+            view={asked.view === "raw" ? "raw" : "words"}
+          />
+          {comparison === null ? (
+            <p className="pt-4 text-bad">{t("unreadable")}</p>
+          ) : (
+            <Differences
+              differences={comparison.differences}
+              raw={asked.view === "raw" ? { from: asYaml(comparison.from), to: asYaml(comparison.to) } : null}
+            />
+          )}
+        </Card>
+      )}
+      <VersionTable
+        agentId={agentId}
+        versions={versions}
+        basePath={`/o/${org}/agents/${agentId}/versions`}
+        mayRollBack={may(context, "agent.publish")}
+      />
+      <Gates publishing={publishing} mayChange={may(context, "agent.gate")} />
+      {versions.length === pageSize && (
+        <div>
+          <LinkButton href={`/o/${org}/agents/${agentId}/versions?before=${versions.at(-1)?.number}`}>
+            {common("older")}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

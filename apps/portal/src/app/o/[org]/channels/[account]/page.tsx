@@ -1,0 +1,72 @@
+import { listAgents } from "@konstruct/services/agent/list-agents";
+import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
+import { may } from "@konstruct/services/context";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AccountSettings } from "../../../../../channels/account-settings.tsx";
+import { CheckSteps } from "../../../../../channels/check-steps.tsx";
+import { Disconnect } from "../../../../../channels/disconnect.tsx";
+import { EmbedCode } from "../../../../../channels/embed-code.tsx";
+import { channelReach } from "../../../../../server/channel-reach.ts";
+import { orNotFound } from "../../../../../server/or-not-found.ts";
+import { requireMember } from "../../../../../server/signed-in.ts";
+import { Callout } from "../../../../../ui/callout.tsx";
+import { Card } from "../../../../../ui/card.tsx";
+import { Copyable } from "../../../../../ui/copyable.tsx";
+import { LinkButton } from "../../../../../ui/link-button.tsx";
+import { PageHeader } from "../../../../../ui/page-header.tsx";
+
+type Props = { params: Promise<{ org: string; account: string }> };
+
+export default async function AccountPage({ params }: Props) {
+  const { org, account: id } = await params;
+  const { context } = await requireMember(org);
+  const accounts = await orNotFound(listAllChannelAccounts(context));
+  const account = accounts.find((each) => each.id === id);
+  if (account === undefined) notFound();
+  const [t, agents] = await Promise.all([getTranslations("channels"), orNotFound(listAgents(context))]);
+  const { channel, name, accountKey, state, agentId, allowedOrigins } = account;
+  const installs = may(context, "channel_account.install");
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={
+          <>
+            {t(`names.${channel}`)} <Copyable value={accountKey} />
+          </>
+        }
+        actions={
+          <>
+            <LinkButton href={`/o/${org}/channels`}>{t("title")}</LinkButton>
+            {installs && state === "active" && <Disconnect id={id} name={name} />}
+          </>
+        }
+      />
+      {state === "revoked" ? (
+        <Callout title={t("disconnected")}>{t("disconnected_text")}</Callout>
+      ) : (
+        <div className="flex max-w-3xl flex-col gap-6">
+          {may(context, "channel_account.check") && (
+            <Card title={t("check.title")}>
+              <CheckSteps id={id} />
+            </Card>
+          )}
+          {channel === "webchat" && (
+            <Card title={t("webchat.embed")}>
+              <EmbedCode gatewayUrl={channelReach().gatewayUrl ?? ""} siteKey={accountKey} />
+            </Card>
+          )}
+          {installs && (
+            <Card title={t("settings")}>
+              <AccountSettings
+                account={{ id, name, agentId, allowedOrigins: channel === "webchat" ? allowedOrigins : null }}
+                agents={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+              />
+            </Card>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { listConnections } from "@konstruct/services/tool/connections";
+import { getTranslations } from "next-intl/server";
+import { orNotFound } from "../../../../../server/or-not-found.ts";
+import { requireMember } from "../../../../../server/signed-in.ts";
+import { ConnectionDialog } from "../../../../../tools/connection-dialog.tsx";
+import { RemoveConnection } from "../../../../../tools/remove-connection.tsx";
+import { ToolTabs } from "../../../../../tools/tool-tabs.tsx";
+import { DataTable } from "../../../../../ui/data-table.tsx";
+import { EmptyState } from "../../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../../ui/page-header.tsx";
+import { Time } from "../../../../../ui/time.tsx";
+
+/** What tools sign in with. Values go in and never come out. */
+export default async function ConnectionsPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params;
+  const { context } = await requireMember(org);
+  const connections = await orNotFound(listConnections(context));
+  const t = await getTranslations("tools.connections");
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} actions={<ConnectionDialog />} />
+      <ToolTabs org={org} current="connections" keepsSecrets />
+      {connections.length === 0 ? (
+        <EmptyState title={t("none")} text={t("none_text")} />
+      ) : (
+        <DataTable
+          caption={t("title")}
+          rows={connections}
+          rowKey={({ name }) => name}
+          columns={[
+            { id: "name", heading: t("name"), cell: ({ name }) => <code>{name}</code> },
+            {
+              id: "used",
+              heading: t("used_by"),
+              cell: ({ usedBy }) => usedBy.map(({ name }) => name).join(", ") || "–",
+            },
+            {
+              id: "changed",
+              heading: t("changed"),
+              wideOnly: true,
+              cell: ({ changedAt }) => <Time at={changedAt} />,
+            },
+            {
+              id: "action",
+              heading: t("action"),
+              cell: ({ name }) => (
+                <div className="flex gap-2">
+                  <ConnectionDialog name={name} />
+                  <RemoveConnection name={name} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

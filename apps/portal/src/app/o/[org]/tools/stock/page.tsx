@@ -1,0 +1,44 @@
+import { listAgents } from "@konstruct/services/agent/list-agents";
+import { may } from "@konstruct/services/context";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { orNotFound } from "../../../../../server/or-not-found.ts";
+import { requireMember } from "../../../../../server/signed-in.ts";
+import { FetchedSheet } from "../../../../../tools/fetched-sheet.tsx";
+import { GoogleSheetForm } from "../../../../../tools/google-sheet-form.tsx";
+import { StockSheet } from "../../../../../tools/stock-sheet.tsx";
+import { ToolTabs } from "../../../../../tools/tool-tabs.tsx";
+import { Card } from "../../../../../ui/card.tsx";
+import { PageHeader } from "../../../../../ui/page-header.tsx";
+
+type Props = {
+  params: Promise<{ org: string }>;
+  /** `sheet`: the Google sheet being looked at. */
+  searchParams: Promise<{ sheet?: string }>;
+};
+
+/** A sheet of items becomes what agents look up: its columns are mapped, and its rows shown as they would be read. */
+export default async function StockPage({ params, searchParams }: Props) {
+  const { org } = await params;
+  const { sheet } = await searchParams;
+  const { context } = await requireMember(org);
+  if (!may(context, "data.write")) notFound();
+  const [t, agents] = await Promise.all([getTranslations("tools"), orNotFound(listAgents(context))]);
+  return (
+    <>
+      <PageHeader title={t("stock.title")} lead={t("stock.lead")} />
+      <ToolTabs org={org} current="stock" keepsSecrets={may(context, "secret.write")} />
+      <div className="flex flex-col gap-6">
+        <Card title={t("stock.file")}>
+          <StockSheet agents={agents.map(({ id, name }) => ({ id, name }))} />
+        </Card>
+        <Card title={t("stock.google")}>
+          <div className="flex flex-col gap-4">
+            <GoogleSheetForm />
+            {sheet !== undefined && <FetchedSheet context={context} errandId={sheet} />}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { QueuedApprovalView } from "@konstruct/services/approval/approval-queue";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ChannelIcon } from "../inbox/channel-icon.tsx";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { Markdown } from "../ui/markdown.tsx";
+import { Time } from "../ui/time.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { Evidence } from "./evidence.tsx";
+
+const riskTones: Record<string, Tone> = { irreversible: "bad", write: "warn" };
+const stateTones: Record<string, Tone> = { pending: "warn", approved: "good", rejected: "bad" };
+
+type ApprovalCardProps = { approval: QueuedApprovalView; org: string; mayDecide: boolean };
+
+/** What will happen in one sentence, with what, why, on what evidence, and what was said. */
+export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
+  const t = useTranslations("approvals");
+  const { id, summary, args, draft, reason, ruleId, effect, state, excerpt } = approval;
+  const {
+    agentName,
+    contactName,
+    channel,
+    createdAt,
+    expiresAt,
+    conversationId,
+    decidedByName,
+    decidedBy,
+    decisionReason,
+    outcome,
+  } = approval;
+  return (
+    <article
+      id={id}
+      data-approval
+      data-row
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="flex scroll-mt-16 flex-col gap-3 rounded-lg border border-border bg-surface p-4"
+    >
+      <header className="flex flex-col gap-1.5">
+        <span className="flex flex-wrap items-center gap-1.5">
+          <Badge tone={riskTones[effect ?? ""] ?? "plain"}>{t(`risk.${effect ?? "words"}`)}</Badge>
+          {state !== "pending" && <Badge tone={stateTones[state] ?? "plain"}>{t(`states.${state}`)}</Badge>}
+          {outcome !== null && <Badge>{t(`outcomes.${outcome}`)}</Badge>}
+          <span className="text-sm text-muted">
+            {t("asked")} <Time at={createdAt} />
+            {state === "pending" && (
+              <>
+                {" · "}
+                {t("expires")} <Time at={expiresAt} />
+              </>
+            )}
+          </span>
+        </span>
+        <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
+          {summary}
+        </h2>
+        <span className="flex flex-wrap items-center gap-1.5 text-muted">
+          <ChannelIcon channel={channel} />
+          {t("who", { agent: agentName, contact: contactName ?? t("somebody") })}
+          <Link
+            href={`/o/${org}/inbox/${conversationId}`}
+            prefetch={false}
+            className="min-h-6 text-accent underline"
+          >
+            {t("open_conversation")}
+          </Link>
+        </span>
+      </header>
+      {args !== null && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 rounded bg-raised p-3">
+          {Object.entries(args).map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-mono break-all">
+                {typeof value === "string" ? value : JSON.stringify(value)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {draft !== null && (
+        <blockquote className="border-l-2 border-accent pl-3">
+          <Markdown text={draft} />
+        </blockquote>
+      )}
+      <p>
+        <span className="text-muted">{ruleId === null ? t("why") : t("why_rule", { rule: ruleId })}</span>{" "}
+        {reason}
+      </p>
+      <Evidence detail={approval.detail} />
+      {excerpt.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-muted">{t("excerpt")}</summary>
+          <ul className="flex flex-col gap-1 pt-1">
+            {excerpt.map(({ author, text, sentAt }) => (
+              <li key={`${sentAt} ${text}`} className="break-words">
+                <span className="text-muted">{t(`authors.${author}`)}:</span> {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {state !== "pending" && (
+        <p className="text-muted">
+          {t("decided", { who: decidedByName ?? decidedBy ?? t("nobody") })} {decisionReason}
+        </p>
+      )}
+      {state === "pending" && mayDecide && (
+        <DecisionForm
+          key={approval.version}
+          approval={{
+            id,
+            actionHash: approval.actionHash,
+            version: approval.version,
+            summary,
+            args,
+            argNames: approval.argNames,
+            draft,
+          }}
+        />
+      )}
+    </article>
+  );
+}

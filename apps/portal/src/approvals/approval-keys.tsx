@@ -1,0 +1,16 @@
+"use client";
+import { useKey } from "../client/use-key.ts";
+
+/** The card that has the focus, else the first. */
+function press(button: "[data-approve]" | "[data-reject]"): void {
+  const card =
+    document.activeElement?.closest("[data-approval]") ?? document.querySelector("[data-approval]");
+  card?.querySelector<HTMLElement>(button)?.click();
+}
+
+/** `a` and `x` ask about the approval one stands on. */
+export function ApprovalKeys() {
+  useKey("a", () => press("[data-approve]"));
+  useKey("x", () => press("[data-reject]"));
+  return null;
+}

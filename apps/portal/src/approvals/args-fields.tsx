@@ -1,0 +1,14 @@
+"use client";
+import type { JsonObject } from "@konstruct/core/json";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { writeArg } from "./read-args.ts";
+
+/** Every argument the tool takes, as it was asked for. */
+export function ArgsFields({ args, names }: { args: JsonObject; names: readonly string[] }) {
+  return names.map((name) => (
+    <Field key={name} label={name}>
+      <Input name={`arg.${name}`} defaultValue={writeArg(args[name])} autoComplete="off" />
+    </Field>
+  ));
+}

@@ -1,0 +1,26 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Beside the list, under an address of its own; closing it goes back to the list's. */
+export function EntryDrawer(props: {
+  title: string;
+  description: string;
+  back: string;
+  children: ReactNode;
+}) {
+  const { title, description, back, children } = props;
+  const router = useRouter();
+  return (
+    <Dialog
+      open
+      shape="side"
+      title={title}
+      description={description}
+      onOpenChange={(open) => !open && router.push(back, { scroll: false })}
+    >
+      {children}
+    </Dialog>
+  );
+}

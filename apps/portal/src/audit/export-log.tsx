@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { VerbError } from "../client/call-verb.ts";
+import { useOrg } from "../client/org.tsx";
+import { saveFile } from "../client/save-file.ts";
+import { whyNot } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { useNotify } from "../ui/toast.tsx";
+import { readExport } from "./read-export.ts";
+
+/** The sealed log with its signatures as a file, for an auditor who trusts neither us nor the database. */
+export function ExportLog() {
+  const t = useTranslations("audit");
+  const org = useOrg();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const stream = await readExport(org);
+      saveFile(
+        await new Response(stream).blob(),
+        `audit-${org}-${new Date().toISOString().slice(0, 10)}.jsonl`,
+      );
+    } catch (thrown) {
+      if (!(thrown instanceof VerbError)) throw thrown;
+      notify.failed(t("not_exported"), whyNot(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      {t("export")}
+    </Button>
+  );
+}

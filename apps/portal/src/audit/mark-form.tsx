@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+/** What the reviewer found. The entry stays as it is. */
+export function MarkForm({ entryRef }: { entryRef: string }) {
+  const t = useTranslations("audit");
+  const form = useRef<HTMLFormElement>(null);
+  const { run, busy } = useVerb("audit.mark", { done: t("marked_done") });
+  async function mark(kind: "ok" | "issue") {
+    const note = String(new FormData(form.current!).get("note") ?? "");
+    if ((await run({ ref: entryRef, mark: kind, note })) !== undefined) form.current?.reset();
+  }
+  return (
+    <form ref={form} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-2">
+      <Field label={t("note")} hint={t("note_hint")}>
+        <TextArea name="note" rows={2} maxLength={1_000} />
+      </Field>
+      <div className="flex gap-2">
+        <Button busy={busy} onClick={() => void mark("ok")}>
+          {t("mark_ok")}
+        </Button>
+        <Button look="danger" busy={busy} onClick={() => void mark("issue")}>
+          {t("mark_issue")}
+        </Button>
+      </div>
+    </form>
+  );
+}

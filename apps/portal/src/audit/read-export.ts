@@ -1,0 +1,21 @@
+import { VerbError } from "../client/call-verb.ts";
+import type { ErrorBody } from "../server/error-answer.ts";
+
+/** Asks for the whole log. @throws VerbError when it was refused */
+export async function readExport(org: string): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(`/api/o/${org}/exports/audit`, { method: "POST" });
+  if (response.ok && response.body !== null) return response.body;
+  throw new VerbError(((await response.json()) as ErrorBody).error);
+}
+
+/** Text as it comes in. Not every browser lets one walk over a stream itself. */
+export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

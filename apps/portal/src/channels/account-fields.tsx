@@ -1,0 +1,22 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+
+export type AgentChoice = { value: string; label: string };
+
+/** What every account has: a name, and who answers there. */
+export function AccountFields({ agents }: { agents: readonly AgentChoice[] }) {
+  const t = useTranslations("channels");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t("name")} hint={t("name_hint")}>
+        <Input name="name" required maxLength={200} autoComplete="off" />
+      </Field>
+      <Field label={t("agent")}>
+        <Select name="agentId" options={agents} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import type { AgentChoice } from "./account-fields.tsx";
+import { originsIn } from "./origins-in.ts";
+
+type AccountSettingsProps = {
+  /** `allowedOrigins` is null where there is nothing to embed. */
+  account: { id: string; name: string; agentId: string; allowedOrigins: string[] | null };
+  agents: readonly AgentChoice[];
+};
+
+/** Name, who answers, and where a web chat may stand; in force with the next message. */
+export function AccountSettings({ account, agents }: AccountSettingsProps) {
+  const t = useTranslations("channels");
+  const { run, busy } = useVerb("channel.change", { done: t("saved") });
+  const { id, name, agentId, allowedOrigins } = account;
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    void run({
+      id,
+      name: String(values.get("name")),
+      agentId: String(values.get("agentId")),
+      ...(allowedOrigins !== null && { allowedOrigins: originsIn(String(values.get("origins"))) }),
+    });
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={save}>
+      <Field label={t("name")}>
+        <Input name="name" required maxLength={200} defaultValue={name} />
+      </Field>
+      <Field label={t("agent")}>
+        <Select name="agentId" options={agents} defaultValue={agentId} />
+      </Field>
+      {allowedOrigins !== null && (
+        <Field label={t("webchat.origins")} hint={t("webchat.origins_hint")}>
+          <TextArea name="origins" mono defaultValue={allowedOrigins.join("\n")} />
+        </Field>
+      )}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+import { AccountFields, type AgentChoice } from "./account-fields.tsx";
+import { originsIn } from "./origins-in.ts";
+import { Step } from "./step.tsx";
+import { useConnect } from "./use-connect.ts";
+
+export function ConnectWebchat({ agents }: { agents: readonly AgentChoice[] }) {
+  const t = useTranslations("channels.webchat");
+  const { connect, busy } = useConnect("channel.connect_webchat");
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    void connect({
+      name: String(values.get("name")),
+      agentId: String(values.get("agentId")),
+      allowedOrigins: originsIn(String(values.get("origins"))),
+    });
+  }
+  return (
+    <form onSubmit={submit}>
+      <ol className="flex flex-col gap-4">
+        <Step title={t("who")}>
+          <AccountFields agents={agents} />
+        </Step>
+        <Step title={t("where")}>
+          <Field label={t("origins")} hint={t("origins_hint")}>
+            <TextArea name="origins" mono placeholder="https://www.example.com" />
+          </Field>
+          <div>
+            <Button type="submit" look="primary" busy={busy}>
+              {t("verb")}
+            </Button>
+          </div>
+        </Step>
+      </ol>
+    </form>
+  );
+}

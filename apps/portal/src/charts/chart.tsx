@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Card } from "../ui/card.tsx";
+
+/** A picture of numbers, and the numbers themselves for whoever wants or needs them. */
+export function Chart(props: {
+  title: string;
+  note?: string | undefined;
+  asTable: string;
+  picture: ReactNode;
+  table: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { title, note, asTable, picture, table, actions } = props;
+  return (
+    <Card title={title} actions={actions}>
+      <div className="flex flex-col gap-3">
+        {note !== undefined && <p className="text-muted">{note}</p>}
+        {picture}
+        <details>
+          <summary className="min-h-6 cursor-pointer text-muted">{asTable}</summary>
+          <div className="pt-2">{table}</div>
+        </details>
+      </div>
+    </Card>
+  );
+}

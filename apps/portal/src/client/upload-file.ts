@@ -1,0 +1,36 @@
+import type { ErrorBody } from "../server/error-answer.ts";
+import type { UploadName, UploadOutput } from "../verbs/uploads.ts";
+import { VerbError } from "./call-verb.ts";
+
+const unreachable = {
+  code: "unavailable",
+  message: "The file did not arrive. Check your connection and try again.",
+  retryable: true,
+} as const;
+
+/** Sends a file and tells how much of it is there, 0 to 100. `fetch` cannot say that. @throws VerbError */
+export function uploadFile<Name extends UploadName>(
+  org: string,
+  name: Name,
+  file: File,
+  input: object = {},
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<UploadOutput<Name>> {
+  const query = new URLSearchParams({ name: file.name, input: JSON.stringify(input) });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `/api/o/${org}/uploads/${name}?${query}`);
+    request.responseType = "json";
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(total === 0 ? 100 : Math.round((100 * loaded) / total)),
+    );
+    request.addEventListener("error", () => reject(new VerbError(unreachable)));
+    request.addEventListener("load", () => {
+      const body = request.response as { result: UploadOutput<Name> } | ErrorBody | null;
+      if (body === null) reject(new VerbError(unreachable));
+      else if ("error" in body) reject(new VerbError(body.error));
+      else resolve(body.result);
+    });
+    request.send(file);
+  });
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useNotify } from "../ui/toast.tsx";
+import type { VerbInput, VerbName, VerbOutput } from "../verbs/catalogue.ts";
+import { callVerb, VerbError } from "./call-verb.ts";
+import { useOrg } from "./org.tsx";
+
+/** What is told when a verb was refused, with what to quote. */
+export function whyNot(error: VerbError): string {
+  return error.requestId === undefined ? error.message : `${error.message} (${error.requestId})`;
+}
+
+/**
+ * A verb for a button or a form: busy while it runs, the page read again after it, and a notice of how it ended.
+ * `run` gives undefined when it was refused, after telling why.
+ */
+export function useVerb<Name extends VerbName>(name: Name, options: { done?: string } = {}) {
+  const org = useOrg();
+  const router = useRouter();
+  const notify = useNotify();
+  const t = useTranslations("common");
+  const [busy, setBusy] = useState(false);
+  async function run(input: VerbInput<Name>): Promise<VerbOutput<Name> | undefined> {
+    setBusy(true);
+    try {
+      const result = await callVerb(org, name, input);
+      if (options.done !== undefined) notify.done(options.done);
+      router.refresh();
+      return result;
+    } catch (thrown) {
+      if (!(thrown instanceof VerbError)) throw thrown;
+      notify.failed(t("not_done"), whyNot(thrown));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run, busy };
+}

@@ -1,0 +1,55 @@
+import type { Budget } from "@konstruct/db/budget/budgets";
+import type { Costs } from "@konstruct/services/analytics/read-costs";
+import { useTranslations } from "next-intl";
+import { Chart } from "../charts/chart.tsx";
+import { CsvButton } from "../charts/csv-button.tsx";
+import { DayBars } from "../charts/day-bars.tsx";
+import { useCost } from "../trace/use-cost.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { CostTables } from "./cost-tables.tsx";
+
+type CostsViewProps = { costs: Costs; budgets: readonly Budget[]; agentId: string | undefined; org: string };
+
+const csvColumns = ["day", "calls", "failed", "tokensIn", "tokensOut", "costMicroUsd"] as const;
+
+/** What models have cost, day by day, with the line of a daily budget where there is one. */
+export function CostsView({ costs, budgets, agentId, org }: CostsViewProps) {
+  const t = useTranslations("costs");
+  const cost = useCost();
+  const total = costs.days.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
+  const calls = costs.days.reduce((sum, day) => sum + day.calls, 0);
+  if (calls === 0) return <EmptyState title={t("none")} text={t("none_text")} />;
+  const daily = budgets.find((budget) => budget.period === "day" && budget.agentId === (agentId ?? null));
+  return (
+    <>
+      <Chart
+        title={t("by_day", { total: cost(total) })}
+        note={daily === undefined ? undefined : t("budget_line", { limit: cost(daily.limitMicroUsd) })}
+        asTable={t("as_table")}
+        actions={<CsvButton label={t("csv")} file="costs" columns={csvColumns} rows={costs.days} />}
+        picture={
+          <DayBars
+            bars={costs.days.map(({ day, costMicroUsd }) => ({ day, value: costMicroUsd }))}
+            label={t("by_day", { total: cost(total) })}
+            format={cost}
+            line={daily?.limitMicroUsd}
+          />
+        }
+        table={
+          <DataTable
+            caption={t("by_day", { total: cost(total) })}
+            rows={costs.days}
+            rowKey={({ day }) => day}
+            columns={[
+              { id: "day", heading: t("day"), cell: ({ day }) => day },
+              { id: "calls", heading: t("calls"), right: true, cell: (day) => day.calls },
+              { id: "cost", heading: t("cost"), right: true, cell: (day) => cost(day.costMicroUsd) },
+            ]}
+          />
+        }
+      />
+      <CostTables costs={costs} org={org} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+
+export function RemoveBudget({ budgetId, name }: { budgetId: string; name: string }) {
+  const t = useTranslations("costs");
+  const { run } = useVerb("budget.remove", { done: t("removed") });
+  return (
+    <ConfirmButton
+      small
+      label={t("remove")}
+      title={t("remove_title", { name })}
+      effect={t("remove_effect")}
+      verb={t("remove")}
+      onConfirm={() => run({ budgetId })}
+    />
+  );
+}

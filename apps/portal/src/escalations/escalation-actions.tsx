@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+
+type EscalationActionsProps = {
+  escalationId: string;
+  conversationId: string;
+  isMine: boolean;
+  isOpen: boolean;
+};
+
+/** Take it over, hand it back, or be reminded later. */
+export function EscalationActions({ escalationId, conversationId, isMine, isOpen }: EscalationActionsProps) {
+  const t = useTranslations("escalations");
+  const take = useVerb("conversation.take_over", { done: t("taken") });
+  const back = useVerb("conversation.hand_back", { done: t("handed_back") });
+  const snooze = useVerb("escalation.snooze", { done: t("snoozed") });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOpen && (
+        <Button small look="primary" busy={take.busy} onClick={() => void take.run({ conversationId })}>
+          {t("take")}
+        </Button>
+      )}
+      {isMine && (
+        <Button small busy={back.busy} onClick={() => void back.run({ conversationId })}>
+          {t("hand_back")}
+        </Button>
+      )}
+      {isOpen && (
+        <Button small busy={snooze.busy} onClick={() => void snooze.run({ escalationId })}>
+          {t("snooze")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useOrg } from "../client/org.tsx";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+/** The id in a conversation's address, whether somebody gives the id or the address. */
+const idOf = (given: string) =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(given)?.[0] ?? given.trim();
+
+/** Makes a golden case of a conversation that went well. `conversation`: the one it was opened for. */
+export function CaseDialog({ conversation }: { conversation: string | undefined }) {
+  const t = useTranslations("evaluations.record");
+  const org = useOrg();
+  const router = useRouter();
+  const { run, busy } = useVerb("evaluation.case_from_conversation");
+  const [open, setOpen] = useState(conversation !== undefined);
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const conversationId = idOf(String(new FormData(event.currentTarget).get("conversation")));
+    const made = await run({ conversationId });
+    if (made !== undefined) router.push(`/o/${org}/evaluations/suites/${made.suiteId}`);
+  }
+  return (
+    <Dialog
+      title={t("title")}
+      description={t("text")}
+      trigger={<Button>{t("title")}</Button>}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <form className="flex flex-col gap-4" onSubmit={(event) => void make(event)}>
+        <Field label={t("conversation")} hint={t("conversation_hint")}>
+          <Input name="conversation" required defaultValue={conversation} autoComplete="off" />
+        </Field>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("verb")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

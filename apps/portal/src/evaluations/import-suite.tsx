@@ -1,0 +1,67 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useOrg } from "../client/org.tsx";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+const nameIn = (yaml: string) => /^suite:\s*["']?([a-z0-9-]+)/m.exec(yaml)?.[1];
+
+/** A golden file, chosen or pasted: the same the command line runs. */
+export function ImportSuite({ agents }: { agents: readonly { id: string; name: string }[] }) {
+  const t = useTranslations("evaluations.import");
+  const org = useOrg();
+  const router = useRouter();
+  const { run, busy } = useVerb("evaluation.import_suite");
+  const [yaml, setYaml] = useState("");
+  const [name, setName] = useState("");
+  function take(text: string) {
+    setYaml(text);
+    setName(nameIn(text) ?? name);
+  }
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const agentId = String(new FormData(event.currentTarget).get("agent"));
+    const saved = await run({ agentId, name, yaml });
+    if (saved !== undefined) router.push(`/o/${org}/evaluations/suites/${saved.suiteId}`);
+  }
+  return (
+    <Dialog title={t("title")} shape="wide" trigger={<Button look="primary">{t("title")}</Button>}>
+      <form className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <Field label={t("agent")}>
+          <Select name="agent" options={agents.map(({ id, name: label }) => ({ value: id, label }))} />
+        </Field>
+        <Field label={t("file")}>
+          <Input
+            type="file"
+            accept=".yaml,.yml"
+            onChange={(event) => void event.target.files?.[0]?.text().then(take)}
+          />
+        </Field>
+        <Field label={t("yaml")} hint={t("yaml_hint")}>
+          <TextArea mono rows={12} required value={yaml} onChange={(event) => take(event.target.value)} />
+        </Field>
+        <Field label={t("name")}>
+          <Input
+            value={name}
+            onValueChange={setName}
+            required
+            pattern="[a-z0-9]+(-[a-z0-9]+)*"
+            maxLength={80}
+          />
+        </Field>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("verb")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

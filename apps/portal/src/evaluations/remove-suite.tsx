@@ -1,0 +1,26 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useOrg } from "../client/org.tsx";
+import { useVerb } from "../client/use-verb.ts";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+
+export function RemoveSuite({ id, name }: { id: string; name: string }) {
+  const t = useTranslations("evaluations");
+  const org = useOrg();
+  const router = useRouter();
+  const { run } = useVerb("evaluation.remove_suite", { done: t("removed", { name }) });
+  return (
+    <ConfirmButton
+      label={t("remove")}
+      title={t("remove_title", { name })}
+      effect={t("remove_effect")}
+      verb={t("remove")}
+      look="danger"
+      onConfirm={async () => {
+        const done = await run({ suiteId: id });
+        if (done !== undefined) router.push(`/o/${org}/evaluations`);
+      }}
+    />
+  );
+}

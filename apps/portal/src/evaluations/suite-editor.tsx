@@ -1,0 +1,41 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+type SuiteEditorProps = { agentId: string; name: string; yaml: string; readOnly: boolean };
+
+/** The golden file as it stands. It is read again when it is saved, and every mistake told with its line. */
+export function SuiteEditor({ agentId, name, yaml, readOnly }: SuiteEditorProps) {
+  const t = useTranslations("evaluations");
+  const { run, busy } = useVerb("evaluation.import_suite", { done: t("saved") });
+  const [text, setText] = useState(yaml);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t("yaml")} labelHidden>
+        <TextArea
+          mono
+          rows={16}
+          spellCheck={false}
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {!readOnly && (
+        <div>
+          <Button
+            busy={busy}
+            disabled={text === yaml || text === ""}
+            onClick={() => void run({ agentId, name, yaml: text })}
+          >
+            {t("save")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callVerb } from "../client/call-verb.ts";
+import { useOrg } from "../client/org.tsx";
+import { useVerb } from "../client/use-verb.ts";
+import type { VerbInput } from "../verbs/catalogue.ts";
+
+type TemplateId = VerbInput<"agent.create_from_template">["template"];
+type Template = { id: TemplateId; question: string | undefined };
+
+const lookMs = 300;
+const longestWaitMs = 20_000;
+
+/** An agent asked before its sample knowledge is read could only say that it does not know; after so long it may say so. */
+async function untilKnowledgeIsRead(
+  org: string,
+  tell: (progress: { read: number; all: number }) => void,
+): Promise<void> {
+  const until = performance.now() + longestWaitMs;
+  while (performance.now() < until) {
+    const progress = await callVerb(org, "setup.knowledge_progress", null);
+    tell(progress);
+    if (progress.read === progress.all) return;
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}
+
+/** One press, and the agent is there with sample knowledge and data; then it is talked to. */
+export function TemplateChoice({ templates }: { templates: readonly Template[] }) {
+  const t = useTranslations("home.start");
+  const org = useOrg();
+  const router = useRouter();
+  const { run, busy } = useVerb("agent.create_from_template");
+  const [chosen, setChosen] = useState<TemplateId>();
+  const [progress, setProgress] = useState<{ read: number; all: number }>();
+  async function choose(template: TemplateId) {
+    setChosen(template);
+    const made = await run({ template });
+    if (made === undefined) {
+      setChosen(undefined);
+      return;
+    }
+    await untilKnowledgeIsRead(org, setProgress);
+    router.push(`/o/${org}/agents/${made.agentId}?template=${template}`);
+  }
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {templates.map(({ id, question }) => (
+        <li key={id}>
+          <button
+            type="button"
+            disabled={busy || chosen !== undefined}
+            aria-busy={chosen === id}
+            onClick={() => void choose(id)}
+            className="flex h-full w-full cursor-pointer flex-col items-start gap-1 rounded-lg border border-edge bg-surface p-4 text-left hover:border-accent hover:bg-raised disabled:cursor-wait"
+          >
+            <span className="text-lg font-semibold">{t(`templates.${id}.name`)}</span>
+            <span className="text-muted">{t(`templates.${id}.about`)}</span>
+            {question !== undefined && <q className="pt-2 text-sm text-muted">{question}</q>}
+            {chosen === id && (
+              <span role="status">{progress === undefined ? t("making") : t("reading", progress)}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

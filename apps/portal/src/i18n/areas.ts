@@ -1,0 +1,20 @@
+/** A file of texts each: messages/<language>/<area>.json. A page's client parts are given their own area only. */
+export const areas = [
+  "account",
+  "agents",
+  "analytics",
+  "approvals",
+  "audit",
+  "channels",
+  "common",
+  "costs",
+  "escalations",
+  "evaluations",
+  "home",
+  "inbox",
+  "knowledge",
+  "settings",
+  "tools",
+  "trace",
+] as const;
+export type Area = (typeof areas)[number];

@@ -1,0 +1,90 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useKey } from "../client/use-key.ts";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+type Mode = "reply" | "note";
+
+type ComposerProps = {
+  conversationId: string;
+  /** Why only a note can be written now. */
+  onlyNotes: string | null;
+};
+
+/** Words to the contact, or to colleagues only. Which of both it is stands in the label, the colour and the button. */
+export function Composer({ conversationId, onlyNotes }: ComposerProps) {
+  const t = useTranslations("inbox.compose");
+  const [chosen, setChosen] = useState<Mode>("reply");
+  const [text, setText] = useState("");
+  // Sent again after a lost answer, it is the same message.
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
+  const form = useRef<HTMLFormElement>(null);
+  const reply = useVerb("conversation.reply");
+  const note = useVerb("conversation.note");
+  const mode = onlyNotes === null ? chosen : "note";
+  const { run, busy } = mode === "reply" ? reply : note;
+
+  const write = (next: Mode) => {
+    setChosen(next);
+    form.current?.querySelector("textarea")?.focus();
+  };
+  useKey("r", () => write("reply"), onlyNotes === null);
+  useKey("n", () => write("note"));
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (text.trim() === "" || busy) return;
+    if ((await run({ conversationId, text: text.trim(), messageId })) === undefined) return;
+    setText("");
+    setMessageId(crypto.randomUUID());
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
+  };
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => void send(event)}
+      className={classes(
+        "flex flex-col gap-2 rounded-lg border p-3",
+        mode === "note" ? "border-warn bg-warn-soft" : "border-border bg-surface",
+      )}
+    >
+      {onlyNotes !== null && <p className="text-sm">{onlyNotes}</p>}
+      <fieldset className="flex gap-1">
+        <legend className="sr-only">{t("to_whom")}</legend>
+        {(["reply", "note"] as const).map((each) => (
+          <Button
+            key={each}
+            small
+            look={mode === each ? "primary" : "quiet"}
+            aria-pressed={mode === each}
+            disabled={each === "reply" && onlyNotes !== null}
+            onClick={() => write(each)}
+          >
+            {t(`${each}_tab`)}
+          </Button>
+        ))}
+      </fieldset>
+      <Field label={t(`${mode}_label`)} hint={t("hint")}>
+        <TextArea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={sendByKey}
+          rows={3}
+          maxLength={8_000}
+        />
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" busy={busy} disabled={text.trim() === ""}>
+          {t(`${mode}_send`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import type { ConversationState } from "@konstruct/services/inbox/conversation-states";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useKey } from "../client/use-key.ts";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+
+type ConversationActionsProps = {
+  conversationId: string;
+  state: ConversationState;
+  /** The member who looks at it has it. */
+  isMine: boolean;
+  /** A colleague who has it. */
+  colleague: string | null;
+};
+
+/** Take over, hand back, resolve: whatever changes who has the conversation. */
+export function ConversationActions({ conversationId, state, isMine, colleague }: ConversationActionsProps) {
+  const t = useTranslations("inbox.actions");
+  const buttons = useRef<HTMLDivElement>(null);
+  const take = useVerb("conversation.take_over", { done: t("taken") });
+  const back = useVerb("conversation.hand_back", { done: t("handed_back") });
+  const resolve = useVerb("conversation.resolve", { done: t("resolved") });
+  useKey("t", () => void take.run({ conversationId }), !isMine && colleague === null);
+  // It asks first, as a press of the button does.
+  useKey(
+    "e",
+    () => buttons.current?.querySelector<HTMLElement>("[data-resolve] button")?.click(),
+    state !== "closed",
+  );
+  return (
+    <div ref={buttons} className="flex flex-wrap gap-2">
+      {!isMine && colleague === null && (
+        <Button look="primary" small busy={take.busy} onClick={() => void take.run({ conversationId })}>
+          {t("take")}
+        </Button>
+      )}
+      {colleague !== null && (
+        <ConfirmButton
+          small
+          label={t("take")}
+          title={t("take_from", { name: colleague })}
+          effect={t("take_from_effect", { name: colleague })}
+          verb={t("take")}
+          onConfirm={() => take.run({ conversationId, fromColleague: true })}
+        />
+      )}
+      {state === "human" && (
+        <Button small busy={back.busy} onClick={() => void back.run({ conversationId })}>
+          {t("hand_back")}
+        </Button>
+      )}
+      {state !== "closed" && (
+        <span data-resolve>
+          <ConfirmButton
+            small
+            label={t("resolve")}
+            title={t("resolve_title")}
+            effect={t("resolve_effect")}
+            verb={t("resolve")}
+            onConfirm={() => resolve.run({ conversationId })}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ConversationLine as Line } from "@konstruct/services/inbox/list-conversations";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { classes } from "../ui/classes.ts";
+import { Time } from "../ui/time.tsx";
+import { ChannelIcon } from "./channel-icon.tsx";
+import { Due } from "./due.tsx";
+import { StateBadge } from "./state-badge.tsx";
+
+/** One conversation in the list: who, what was said last, who has it, and how long its contact waits. */
+export function ConversationLine({ line, href, isOpen }: { line: Line; href: string; isOpen: boolean }) {
+  const t = useTranslations("inbox");
+  const said = line.lastAuthor === null ? "" : t(line.isNote ? "said_note" : `said.${line.lastAuthor}`);
+  return (
+    <li>
+      <Link
+        data-row
+        href={href}
+        prefetch={false}
+        aria-current={isOpen ? "page" : undefined}
+        className={classes("flex flex-col gap-1 px-3 py-2.5 hover:bg-raised", isOpen && "bg-accent-soft")}
+      >
+        <span className="flex items-center gap-2">
+          <ChannelIcon channel={line.channel} />
+          <span className={classes("min-w-0 flex-1 break-words", line.isWaiting && "font-semibold")}>
+            {line.contactName ?? t("somebody")}
+          </span>
+          <span className="text-sm text-muted">
+            <Time at={line.activeAt} />
+          </span>
+        </span>
+        <span className="line-clamp-2 text-sm break-words text-muted">
+          {said} {line.lastText}
+        </span>
+        <span className="flex flex-wrap gap-1.5">
+          <StateBadge state={line.state} />
+          {line.isWaiting && line.answerDueAt !== null && <Due at={line.answerDueAt} />}
+          {line.memberName !== null && <span className="text-sm text-muted">{line.memberName}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}

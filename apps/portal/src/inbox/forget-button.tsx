@@ -1,0 +1,29 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+
+/** One agent forgets one person. */
+export function ForgetButton({
+  contactId,
+  agentId,
+  name,
+}: {
+  contactId: string;
+  agentId: string;
+  name: string;
+}) {
+  const t = useTranslations("inbox.memory");
+  const { run } = useVerb("memory.forget", { done: t("forgotten") });
+  return (
+    <ConfirmButton
+      small
+      look="danger"
+      label={t("forget")}
+      title={t("forget_title", { name })}
+      effect={t("forget_effect")}
+      verb={t("forget")}
+      onConfirm={() => run({ contactId, agentId })}
+    />
+  );
+}

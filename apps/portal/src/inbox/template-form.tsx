@@ -1,0 +1,62 @@
+"use client";
+import type { TemplateChoice } from "@konstruct/services/whatsapp/window";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+
+const keyOf = ({ name, language }: TemplateChoice) => `${name} ${language}`;
+
+/** Once the window is closed, a text that Meta has approved is all that may be sent. */
+export function TemplateForm({
+  conversationId,
+  templates,
+}: {
+  conversationId: string;
+  templates: readonly TemplateChoice[];
+}) {
+  const t = useTranslations("inbox.template");
+  const [key, setKey] = useState(templates[0] === undefined ? "" : keyOf(templates[0]));
+  const { run, busy } = useVerb("conversation.send_template", { done: t("sent") });
+  const chosen = templates.find((each) => keyOf(each) === key);
+  if (chosen === undefined) return <p className="text-muted">{t("none")}</p>;
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const { name, language, variables } = chosen!;
+    const filled = Object.fromEntries(
+      variables.map((variable) => [variable, String(given.get(variable) ?? "")]),
+    );
+    await run({ conversationId, name, language, variables: filled });
+  }
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-2 rounded-lg border border-border bg-surface p-3"
+    >
+      <Field label={t("label")} hint={chosen.body}>
+        <Select
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+          options={templates.map((each) => ({
+            value: keyOf(each),
+            label: `${each.name} (${each.language})`,
+          }))}
+        />
+      </Field>
+      {chosen.variables.map((variable) => (
+        <Field key={variable} label={variable}>
+          <Input name={variable} required maxLength={1_024} autoComplete="off" />
+        </Field>
+      ))}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" busy={busy}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ShownMessage } from "@konstruct/services/inbox/read-conversation";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { classes } from "../ui/classes.ts";
+import { Markdown } from "../ui/markdown.tsx";
+import { Time } from "../ui/time.tsx";
+import { Ticks } from "./ticks.tsx";
+
+function lookOf({ direction, author }: ShownMessage): string {
+  if (direction === "internal") return "self-stretch border border-dashed border-warn bg-warn-soft";
+  if (author === "contact") return "self-start bg-raised";
+  return classes("self-end", author === "member" ? "bg-good-soft" : "bg-accent-soft");
+}
+
+/** Files and the like, by name: what stands in them is looked at elsewhere. */
+function Parts({ parts }: Pick<ShownMessage, "parts">) {
+  const t = useTranslations("inbox");
+  const others = parts.filter(({ type }) => type !== "text");
+  if (others.length === 0) return null;
+  return (
+    <ul className="text-sm text-muted">
+      {others.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
+        <li key={at}>
+          {t("part", { kind: part.type, name: "filename" in part ? String(part.filename ?? "") : "" })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One thing said, by whom and when; of a reply, how far it has come and why it says what it says. */
+export function ThreadMessage({ message, turnHref }: { message: ShownMessage; turnHref: string | null }) {
+  const t = useTranslations("inbox");
+  const { direction, author, memberName, text, sentAt, deliveries, parts } = message;
+  const isNote = direction === "internal";
+  const who = author === "member" ? (memberName ?? t("authors.member")) : t(`authors.${author}`);
+  return (
+    <li className={classes("flex max-w-[85%] flex-col gap-1 rounded-lg px-3 py-2", lookOf(message))}>
+      <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+        <span className="font-medium text-text">{isNote ? t("note_by", { who }) : who}</span>
+        <Time at={sentAt} look="full" />
+      </span>
+      <Markdown text={text} />
+      <Parts parts={parts} />
+      <span className="flex flex-wrap items-start justify-between gap-2">
+        <Ticks deliveries={deliveries} />
+        {turnHref !== null && (
+          <Link
+            href={turnHref}
+            prefetch={false}
+            scroll={false}
+            className="min-h-6 text-sm text-accent underline"
+          >
+            {t("why")}
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}

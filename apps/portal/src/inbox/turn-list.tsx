@@ -1,0 +1,43 @@
+import type { ConversationView } from "@konstruct/services/inbox/read-conversation";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCost } from "../trace/use-cost.ts";
+import { Card } from "../ui/card.tsx";
+import { Time } from "../ui/time.tsx";
+
+type TurnListProps = {
+  view: Pick<ConversationView, "turns" | "costMicroUsd">;
+  current: string | undefined;
+  hrefWith: (query: Record<string, string>) => string;
+};
+
+/** The turns of a conversation, each a way to its trace; and what they have cost. */
+export function TurnList({ view, current, hrefWith }: TurnListProps) {
+  const t = useTranslations("inbox");
+  const cost = useCost();
+  return (
+    <Card title={t("turns")}>
+      <p className="pb-2">{t("cost", { cost: cost(view.costMicroUsd) })}</p>
+      {view.turns.length === 0 && <p className="text-muted">{t("no_turns")}</p>}
+      <ul className="flex flex-col">
+        {view.turns.map(({ id, outcome, startedAt, costMicroUsd, versionNumber }) => (
+          <li key={id}>
+            <Link
+              href={hrefWith({ turn: id })}
+              prefetch={false}
+              scroll={false}
+              aria-current={id === current ? "true" : undefined}
+              className="flex min-h-7 flex-wrap items-center gap-x-2 rounded px-1 hover:bg-raised aria-[current=true]:bg-accent-soft"
+            >
+              <Time at={startedAt} look="full" />
+              <span className="text-sm text-muted">
+                {outcome} · {versionNumber === null ? t("draft") : t("version", { number: versionNumber })} ·{" "}
+                {cost(costMicroUsd)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,6 @@
+/** Runs once, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { stampClientAddresses } = await import("./server/client-address.ts");
+  stampClientAddresses();
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+/** Writes an article, perhaps as the answer to a question that had none. */
+export function ArticleDialog({ question }: { question?: { id: string; text: string } }) {
+  const t = useTranslations("knowledge.article");
+  const { run, busy } = useVerb("knowledge.write_article", { done: t("added") });
+  const [open, setOpen] = useState(false);
+  async function write(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const result = await run({
+      title: String(values.get("title")),
+      markdown: String(values.get("markdown")),
+      ...(question !== undefined && { questionId: question.id }),
+    });
+    if (result !== undefined) setOpen(false);
+  }
+  return (
+    <Dialog
+      title={t("title")}
+      description={question?.text}
+      shape="wide"
+      trigger={
+        question === undefined ? (
+          <Button look="primary">{t("new")}</Button>
+        ) : (
+          <Button small aria-label={t("write_for", { question: question.text })}>
+            {t("write")}
+          </Button>
+        )
+      }
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <form className="flex flex-col gap-4" onSubmit={(event) => void write(event)}>
+        <Field label={t("name")}>
+          <Input name="title" required maxLength={120} defaultValue={question?.text.slice(0, 120)} />
+        </Field>
+        <Field label={t("text")} hint={t("text_hint")}>
+          <TextArea name="markdown" required rows={10} maxLength={100_000} />
+        </Field>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("verb")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

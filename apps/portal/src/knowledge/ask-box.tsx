@@ -1,0 +1,34 @@
+"use client";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+/** Asks the knowledge as an agent would; the answer stands below, under an address of its own. */
+export function AskBox() {
+  const t = useTranslations("knowledge.ask");
+  const router = useRouter();
+  const path = usePathname();
+  const { run, busy } = useVerb("knowledge.ask");
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const asked = await run({ question: String(new FormData(event.currentTarget).get("question")) });
+    if (asked !== undefined) router.replace(`${path}?ask=${asked.errandId}`, { scroll: false });
+  }
+  return (
+    <form className="flex flex-wrap items-end gap-x-2 gap-y-3" onSubmit={(event) => void ask(event)}>
+      <p className="w-full text-muted">{t("hint")}</p>
+      <div className="min-w-60 flex-1">
+        <Field label={t("question")}>
+          <Input name="question" required maxLength={500} autoComplete="off" />
+        </Field>
+      </div>
+      <Button type="submit" look="primary" busy={busy}>
+        {t("verb")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+
+/** Nothing to be written: the question is no more shown. */
+export function DismissQuestion({ id, question }: { id: string; question: string }) {
+  const t = useTranslations("knowledge.unanswered");
+  const { run, busy } = useVerb("knowledge.dismiss_question", { done: t("dismissed") });
+  return (
+    <Button
+      look="quiet"
+      small
+      busy={busy}
+      aria-label={t("dismiss_name", { question })}
+      onClick={() => void run({ questionId: id })}
+    >
+      {t("dismiss")}
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+/// <reference types="next" />
+
+declare module "*.css";
+declare module "@fontsource-variable/*";

@@ -1,0 +1,30 @@
+import type { Replay } from "@konstruct/db/replay/replays";
+import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
+import { Progress } from "../ui/progress.tsx";
+
+/** How far a replay is, and how its turns compare so far. */
+export function ReplayState({ replay }: { replay: Replay }) {
+  const t = useTranslations("evaluations.replay");
+  const { state, done, total, error, same, changed, worse, failed, refused } = replay;
+  return (
+    <div className="flex flex-col gap-2">
+      {(state === "queued" || state === "running") && (
+        <div role="status" className="min-w-40">
+          <Progress
+            label={t("progress", { done, total })}
+            value={total === 0 ? null : Math.round((100 * done) / total)}
+          />
+        </div>
+      )}
+      {error !== null && <p className="text-bad">{error}</p>}
+      <span className="flex flex-wrap gap-2">
+        <Badge tone="good">{t("same_count", { count: same })}</Badge>
+        <Badge tone="warn">{t("changed_count", { count: changed })}</Badge>
+        <Badge tone={worse > 0 ? "bad" : "plain"}>{t("worse_count", { count: worse })}</Badge>
+        {failed > 0 && <Badge tone="bad">{t("failed_count", { count: failed })}</Badge>}
+        {refused > 0 && <Badge tone="bad">{t("refused_count", { count: refused })}</Badge>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useOrg } from "../client/org.tsx";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckBox } from "../ui/check-box.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+
+/** Chooses past conversations and runs them again on the draft. */
+export function StartReplay({ agentId, tools }: { agentId: string; tools: readonly string[] }) {
+  const t = useTranslations("evaluations.replay");
+  const org = useOrg();
+  const router = useRouter();
+  const { run, busy } = useVerb("replay.start");
+  const [escalated, setEscalated] = useState(false);
+  const [thumbsDown, setThumbsDown] = useState(false);
+  const [askModel, setAskModel] = useState(true);
+  async function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const [tool, since] = [String(values.get("tool") ?? ""), String(values.get("since") ?? "")];
+    const started = await run({
+      agentId,
+      count: Number(values.get("count")),
+      askModel,
+      filter: {
+        ...(escalated && { escalated }),
+        ...(thumbsDown && { thumbsDown }),
+        ...(tool !== "" && { tool }),
+        ...(since !== "" && { since: new Date(since).toISOString() }),
+      },
+    });
+    if (started !== undefined) router.push(`/o/${org}/agents/${agentId}/replay/${started.replayId}`);
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(event) => void start(event)}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label={t("count")}>
+          <Input name="count" type="number" min={1} max={100} defaultValue={20} required />
+        </Field>
+        <Field label={t("since")}>
+          <Input name="since" type="date" />
+        </Field>
+        <Field label={t("tool")}>
+          <Select
+            name="tool"
+            options={[
+              { value: "", label: t("any_tool") },
+              ...tools.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-col gap-2">
+        <CheckBox label={t("escalated")} checked={escalated} onChange={setEscalated} />
+        <CheckBox label={t("thumbs_down")} checked={thumbsDown} onChange={setThumbsDown} />
+        <CheckBox label={t("ask_model")} checked={askModel} onChange={setAskModel} />
+      </div>
+      <p className="text-sm text-muted">{t("safe")}</p>
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          {t("start")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { AppError } from "@konstruct/core/errors";
+import type { Account } from "@konstruct/services/account/membership";
+import { errorAnswer } from "./error-answer.ts";
+import { readJson } from "./read-json.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+import { accountOf } from "./signed-in.ts";
+
+/** A change of somebody who is signed in, outside any tenant. */
+export function accountRoute(run: (account: Account, body: unknown) => Promise<object>) {
+  return async (request: Request): Promise<Response> => {
+    try {
+      requireSameOrigin(request.headers);
+      const account = await accountOf(request.headers);
+      if (account === undefined)
+        throw new AppError("unauthorised", "Nobody is signed in", { publicMessage: "Sign in first." });
+      return Response.json(
+        { result: await run(account, await readJson(request)) },
+        { headers: { "cache-control": "no-store" } },
+      );
+    } catch (thrown) {
+      return errorAnswer(thrown);
+    }
+  };
+}

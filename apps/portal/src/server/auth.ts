@@ -1,0 +1,120 @@
+import type { openAuthPool } from "@konstruct/db/account/auth-pool";
+import { countSignInAttempt, forgetSignInAttempts } from "@konstruct/db/account/sign-in-attempts";
+import type { Account } from "@konstruct/services/account/membership";
+import type { Logger } from "@konstruct/telemetry/logger";
+import { APIError, betterAuth } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
+import { nextCookies } from "better-auth/next-js";
+import { genericOAuth, magicLink, twoFactor } from "better-auth/plugins";
+import { clientAddressHeader } from "./client-address.ts";
+import type { PortalEnvironment } from "./env.ts";
+import type { LetterBox } from "./letter-box.ts";
+import { letters } from "./letters.ts";
+
+type AuthOptions = {
+  portal: PortalEnvironment["portal"];
+  pool: ReturnType<typeof openAuthPool>;
+  letterBox: LetterBox;
+  logger: Logger;
+  /** Somebody proved who they are. */
+  onSignIn(account: Account): Promise<void>;
+};
+
+const day = 86_400;
+
+/** Where a password or a code can be guessed, and how often one address (an IPv6 /64) may try within the minute. */
+const guessable = {
+  "/sign-in/email": { window: 60, max: 20 },
+  "/sign-in/magic-link": { window: 60, max: 5 },
+  "/request-password-reset": { window: 60, max: 5 },
+  "/two-factor/*": { window: 60, max: 10 },
+  "/sign-up/email": { window: 60, max: 20 },
+  "/get-session": false as const,
+};
+
+const tooOften = (seconds: number) =>
+  new APIError(
+    "TOO_MANY_REQUESTS",
+    {
+      code: "TOO_MANY_ATTEMPTS",
+      message: `Too many attempts for this account. Wait ${Math.ceil(seconds / 60)} minutes, or sign in by e-mail link.`,
+    },
+    { "retry-after": String(seconds) },
+  );
+
+/** Accounts and sessions, by better-auth. What an account may do stands in none of this: see membership.ts. */
+export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOptions) {
+  const { oidc, origin } = portal;
+  return betterAuth({
+    appName: "Konstruct",
+    baseURL: origin,
+    secret: portal.authSecret,
+    database: pool,
+    trustedOrigins: [origin],
+    telemetry: { enabled: false },
+    // Its warnings are about people's mistakes and may name them; only what is broken is kept.
+    logger: { level: "error", log: (_level, message) => logger.error({ from: "better-auth" }, message) },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) => letterBox.send(letters.newPassword(user.email, url)),
+    },
+    emailVerification: {
+      sendOnSignUp: letterBox.open,
+      sendVerificationEmail: ({ user, url }) => letterBox.send(letters.confirmAddress(user.email, url)),
+    },
+    // Asked of the database on every request: a session that was ended is over with the next one.
+    session: { expiresIn: 14 * day, updateAge: day, cookieCache: { enabled: false } },
+    rateLimit: { enabled: true, storage: "database", window: 60, max: 300, customRules: guessable },
+    advanced: {
+      database: { generateId: "uuid" },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
+      useSecureCookies: false,
+      cookiePrefix: "__Host-konstruct",
+      defaultCookieAttributes: { secure: true, sameSite: "lax", httpOnly: true, path: "/" },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== "/sign-in/email") return;
+        const seconds = await countSignInAttempt(pool, String(context.body?.email ?? ""));
+        if (seconds > 0) throw tooOften(seconds);
+      }),
+      after: createAuthMiddleware(async (context) => {
+        const { newSession } = context.context;
+        if (newSession === null) return;
+        await forgetSignInAttempts(pool, newSession.user.email);
+        await onSignIn(newSession.user);
+      }),
+    },
+    plugins: [
+      magicLink({
+        expiresIn: 300,
+        storeToken: "hashed",
+        sendMagicLink: ({ email, url }) => letterBox.send(letters.signInLink(email, url)),
+      }),
+      twoFactor({ issuer: "Konstruct" }),
+      ...(oidc.issuer === undefined
+        ? []
+        : [
+            genericOAuth({
+              config: [
+                {
+                  providerId: "oidc",
+                  discoveryUrl: `${oidc.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+                  clientId: oidc.clientId ?? "",
+                  clientSecret: oidc.clientSecret ?? "",
+                  scopes: ["openid", "email", "profile"],
+                  pkce: true,
+                },
+              ],
+            }),
+          ]),
+      nextCookies(),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,18 @@
+import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
+import type { ChannelReach } from "@konstruct/services/channel-account/check-channel-account";
+import { portal } from "./portal.ts";
+
+/** Where the platforms are. Credentials are read anew for every check: what was put right a moment ago counts. */
+export function channelReach(): ChannelReach & { slackStateSecret: string | undefined } {
+  const { database, masterKey, environment } = portal();
+  const { slack, whatsapp, chatwoot, portal: own } = environment;
+  return {
+    credentials: createChannelCredentials({ database, masterKey }),
+    slackApiUrl: slack.apiUrl,
+    graphUrl: whatsapp.graphUrl,
+    graphVersion: whatsapp.graphVersion,
+    chatwootUrl: chatwoot.baseUrl,
+    gatewayUrl: own.gatewayUrl,
+    slackStateSecret: slack.stateSecret,
+  };
+}

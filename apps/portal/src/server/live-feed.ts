@@ -1,0 +1,41 @@
+import { EventEmitter } from "node:events";
+import { listenTo } from "@konstruct/queue/notifications";
+import type { Logger } from "@konstruct/telemetry/logger";
+
+/** Hears of every change once a process, however many pages are open. */
+export type LiveFeed = {
+  /** @param about a tenant's id, or an account's for the end of its sessions. @returns stops listening */
+  follow(about: string, tell: (topic: string) => void): () => void;
+};
+
+/**
+ * Changes as PostgreSQL announces them with the commit: `<tenant or account id> <topic>`. After a lost connection everybody is
+ * told `everything`, since what happened meanwhile was not heard.
+ */
+export function openLiveFeed(databaseUrl: string, logger: Logger): LiveFeed {
+  const changes = new EventEmitter();
+  changes.setMaxListeners(0);
+  const everybody = Symbol("everybody");
+  let first = true;
+  listenTo(databaseUrl, "konstruct_live", {
+    onNotify(payload) {
+      const [about = "", topic = ""] = payload.split(" ", 2);
+      changes.emit(about, topic);
+    },
+    onOpen() {
+      if (!first) changes.emit(everybody, "everything");
+      first = false;
+    },
+    onError: (error) => logger.warn({ err: error }, "the live feed lost its connection and opens another"),
+  });
+  return {
+    follow(about, tell) {
+      changes.on(about, tell);
+      changes.on(everybody, tell);
+      return () => {
+        changes.off(about, tell);
+        changes.off(everybody, tell);
+      };
+    },
+  };
+}

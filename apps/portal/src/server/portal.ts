@@ -1,0 +1,50 @@
+import { openAuthPool } from "@konstruct/db/account/auth-pool";
+import { openDatabase } from "@konstruct/db/database";
+import { type Account, joinByAddress } from "@konstruct/services/account/membership";
+import { recordSignIn } from "@konstruct/services/account/record-sign-in";
+import { Vault } from "@konstruct/services/secret/vault";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { createAuth } from "./auth.ts";
+import { readPortalEnvironment } from "./env.ts";
+import { openLetterBox } from "./letter-box.ts";
+import { openLiveFeed } from "./live-feed.ts";
+import { openObjects } from "./objects.ts";
+
+/** Everything a request may need, made once a process. The only place where the portal's concrete parts meet. */
+function createPortal() {
+  const environment = readPortalEnvironment();
+  const { database: settings, telemetry, storage, masterKey } = environment;
+  const logger = createLogger({ service: "portal", level: telemetry.logLevel });
+  const database = openDatabase({
+    url: settings.url,
+    applicationName: "konstruct-portal",
+    maxConnections: 10,
+  });
+  const letterBox = openLetterBox(environment.email, logger);
+  const authPool = openAuthPool(environment.portal.authDatabaseUrl);
+  const onSignIn = async (account: Account) => {
+    await joinByAddress(database, account);
+    await recordSignIn(database, account);
+  };
+  return {
+    environment,
+    logger,
+    database,
+    masterKey,
+    vault: new Vault(database, [masterKey]),
+    objects: openObjects(storage, masterKey),
+    letterBox,
+    auth: createAuth({ portal: environment.portal, pool: authPool, letterBox, logger, onSignIn }),
+    live: openLiveFeed(settings.url, logger),
+  };
+}
+
+export type Portal = ReturnType<typeof createPortal>;
+
+const kept = globalThis as { konstructPortal?: Portal };
+
+/** Made with the first request: a build has no environment. */
+export function portal(): Portal {
+  kept.konstructPortal ??= createPortal();
+  return kept.konstructPortal;
+}

@@ -1,0 +1,43 @@
+import { type Account, type Membership, openMembership } from "@konstruct/services/account/membership";
+import type { ServiceContext } from "@konstruct/services/context";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { portal } from "./portal.ts";
+
+/** Whoever's session this is; undefined without one. Read from the database each time. */
+export async function accountOf(requestHeaders: Headers): Promise<Account | undefined> {
+  const session = await portal().auth.api.getSession({ headers: requestHeaders });
+  return session?.user;
+}
+
+export type SignedIn = { account: Account; membership: Membership; context: ServiceContext };
+
+/** Who asks, as the member of one tenant. */
+export async function memberOf(requestHeaders: Headers, org: string): Promise<SignedIn | undefined> {
+  const account = await accountOf(requestHeaders);
+  if (account === undefined) return undefined;
+  const opened = await openMembership(portal().database, account, org);
+  return opened && { account, ...opened };
+}
+
+/** For pages outside a tenant: sends whoever is not signed in to do so. */
+export const requireAccount = cache(async (): Promise<Account> => {
+  const account = await accountOf(await headers());
+  if (account === undefined) redirect("/sign-in");
+  return account;
+});
+
+/**
+ * First line of every page of a tenant. A tenant of somebody else's and one there is not are the same page.
+ * Asked once a request, however many parts of the page ask.
+ */
+export const requireMember = cache(async (org: string): Promise<SignedIn> => {
+  const requestHeaders = await headers();
+  const account = await accountOf(requestHeaders);
+  if (account === undefined)
+    redirect(`/sign-in?next=${encodeURIComponent(requestHeaders.get("x-path") ?? "/")}`);
+  const opened = await openMembership(portal().database, account, org);
+  if (opened === undefined) notFound();
+  return { account, ...opened };
+});

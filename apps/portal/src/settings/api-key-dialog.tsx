@@ -1,0 +1,89 @@
+"use client";
+import type { Permission, Role } from "@konstruct/services/context";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { CheckBox } from "../ui/check-box.tsx";
+import { Copyable } from "../ui/copyable.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+
+type KeyRole = { value: Role; label: string; scopes: readonly Permission[] };
+
+/** A key for a program: a name, a role, of which rights, until when. Its secret is shown here and never again. */
+export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
+  const t = useTranslations("settings.api_keys");
+  const { run, busy } = useVerb("api_key.create", { done: t("made") });
+  const [role, setRole] = useState<Role>("viewer");
+  const [left, setLeft] = useState<readonly Permission[]>([]);
+  const [secret, setSecret] = useState<string>();
+  const scopes = roles.find(({ value }) => value === role)?.scopes ?? [];
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const days = Number(values.get("days"));
+    const made = await run({
+      name: String(values.get("name")),
+      role,
+      scopes: left.length === 0 ? null : scopes.filter((scope) => !left.includes(scope)),
+      expiresInDays: days === 0 ? null : days,
+    });
+    setSecret(made?.secret);
+  }
+  return (
+    <Dialog
+      title={t("make")}
+      trigger={<Button look="primary">{t("make")}</Button>}
+      onOpenChange={() => setSecret(undefined)}
+    >
+      {secret !== undefined ? (
+        <Callout tone="accent" title={t("shown_once")}>
+          <Copyable value={secret} />
+        </Callout>
+      ) : (
+        <form className="flex flex-col gap-4" onSubmit={(event) => void make(event)}>
+          <Field label={t("name")} hint={t("name_hint")}>
+            <Input name="name" required maxLength={100} autoComplete="off" />
+          </Field>
+          <Field label={t("role")}>
+            <Select
+              options={roles.map(({ value, label }) => ({ value, label }))}
+              value={role}
+              onChange={(event) => {
+                setRole(event.target.value as Role);
+                setLeft([]);
+              }}
+            />
+          </Field>
+          <fieldset className="flex flex-col gap-1">
+            <legend className="pb-1 font-medium">{t("scopes")}</legend>
+            <div className="grid max-h-48 grid-cols-1 gap-x-4 overflow-y-auto sm:grid-cols-2">
+              {scopes.map((scope) => (
+                <CheckBox
+                  key={scope}
+                  label={<code className="text-sm">{scope}</code>}
+                  checked={!left.includes(scope)}
+                  onChange={(on) => setLeft(on ? left.filter((each) => each !== scope) : [...left, scope])}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <Field label={t("expires")}>
+            <Select
+              name="days"
+              defaultValue="90"
+              options={["30", "90", "365", "0"].map((value) => ({ value, label: t(`days.${value}`) }))}
+            />
+          </Field>
+          <Button type="submit" look="primary" busy={busy} disabled={left.length === scopes.length}>
+            {t("make_verb")}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import type { Role } from "@konstruct/services/context";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { Copyable } from "../ui/copyable.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+
+type InviteDialogProps = { roles: readonly { value: Role; label: string }[]; sendsMail: boolean };
+
+/** Asks somebody to join. Without a mail server the link is shown once, to be passed on. */
+export function InviteDialog({ roles, sendsMail }: InviteDialogProps) {
+  const t = useTranslations("settings.members");
+  const { run, busy } = useVerb("member.invite", { done: t("invitation_sent") });
+  const [open, setOpen] = useState(false);
+  const [link, setLink] = useState<string>();
+  async function invite(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const result = await run({
+      email: String(values.get("email")),
+      role: String(values.get("role")) as Role,
+    });
+    if (result === undefined) return;
+    if (result.link === null) setOpen(false);
+    else setLink(result.link);
+  }
+  return (
+    <Dialog
+      title={t("invite")}
+      description={t(sendsMail ? "invite_by_mail" : "invite_by_link")}
+      trigger={<Button look="primary">{t("invite")}</Button>}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setLink(undefined);
+      }}
+    >
+      {link === undefined ? (
+        <form className="flex flex-col gap-4" onSubmit={(event) => void invite(event)}>
+          <Field label={t("email")}>
+            <Input name="email" type="email" required autoComplete="off" />
+          </Field>
+          <Field label={t("role")}>
+            <Select name="role" options={roles} defaultValue="viewer" />
+          </Field>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("invite_verb")}
+          </Button>
+        </form>
+      ) : (
+        <Callout title={t("pass_on")} tone="accent">
+          <Copyable value={link} />
+        </Callout>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import type { Role } from "@konstruct/services/context";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+
+type MemberRowProps = {
+  member: { id: string; name: string; role: string };
+  roles: readonly { value: Role; label: string }[];
+  roleName: string;
+  editable: boolean;
+};
+
+/** A member's role, in force with the next thing they do, and the way out. */
+export function MemberRow({ member, roles, roleName, editable }: MemberRowProps) {
+  const t = useTranslations("settings.members");
+  const change = useVerb("member.change_role", { done: t("role_changed", { name: member.name }) });
+  const remove = useVerb("member.remove", { done: t("removed", { name: member.name }) });
+  if (!editable) return roleName;
+  return (
+    <div className="flex items-center gap-2">
+      <Field label={t("role_of", { name: member.name })} labelHidden>
+        <Select
+          options={roles}
+          value={member.role}
+          disabled={change.busy}
+          onChange={(event) => void change.run({ member: member.id, role: event.target.value as Role })}
+        />
+      </Field>
+      <ConfirmButton
+        label={t("remove")}
+        title={t("remove_title", { name: member.name })}
+        effect={t("remove_effect")}
+        verb={t("remove")}
+        look="danger"
+        small
+        onConfirm={() => remove.run(member.id)}
+      />
+    </div>
+  );
+}

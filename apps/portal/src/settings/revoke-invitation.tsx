@@ -1,0 +1,14 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+
+export function RevokeInvitation({ id }: { id: string }) {
+  const t = useTranslations("settings.members");
+  const { run, busy } = useVerb("member.revoke_invitation", { done: t("revoked") });
+  return (
+    <Button small busy={busy} onClick={() => void run({ invitationId: id })}>
+      {t("revoke")}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Dialog } from "../ui/dialog.tsx";
+import { mayCommand } from "./keyboard.tsx";
+import { rail } from "./pages.ts";
+
+const keys = ["palette", "next", "previous", "reply", "note", "take", "close", "approve", "reject"] as const;
+const pressed: Record<(typeof keys)[number], string> = {
+  palette: "⌘K",
+  next: "j",
+  previous: "k",
+  reply: "r",
+  note: "n",
+  take: "t",
+  close: "e",
+  approve: "a",
+  reject: "x",
+};
+
+/** `?` shows every key there is. */
+export function KeyHelp() {
+  const t = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "?" || !mayCommand(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  const pages = rail.flatMap((group) => group.pages).filter(({ key }) => key !== undefined);
+  return (
+    <Dialog title={t("keys.title")} description={t("keys.lead")} open={open} onOpenChange={setOpen}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {keys.map((key) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded bg-raised px-1.5">{pressed[key]}</kbd>
+            </dt>
+            <dd>{t(`keys.${key}`)}</dd>
+          </div>
+        ))}
+        {pages.map(({ id, key }) => (
+          <div key={id} className="contents">
+            <dt>
+              <kbd className="rounded bg-raised px-1.5">g {key}</kbd>
+            </dt>
+            <dd>{t("keys.go", { page: t(`pages.${id}`) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useOrg } from "../client/org.tsx";
+import { rail } from "./pages.ts";
+import { shortcutsOff } from "./shortcuts.ts";
+
+const waitMs = 1_200;
+
+/** Whether keys are text here. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
+}
+
+/** Whether a single key may be a command now: not while somebody types, not when it was turned off (WCAG 2.1.4). */
+export function mayCommand(event: KeyboardEvent): boolean {
+  return !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || shortcutsOff());
+}
+
+/** `g` and a letter goes to a page. */
+export function Keyboard() {
+  const org = useOrg();
+  const router = useRouter();
+  useEffect(() => {
+    let goneAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (!mayCommand(event)) return;
+      if (event.key === "g") {
+        goneAt = event.timeStamp;
+        return;
+      }
+      if (event.timeStamp - goneAt > waitMs) return;
+      goneAt = 0;
+      const page = rail.flatMap(({ pages }) => pages).find(({ key }) => key === event.key);
+      if (page === undefined) return;
+      event.preventDefault();
+      router.push(`/o/${org}${page.path}`);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [org, router]);
+  return null;
+}

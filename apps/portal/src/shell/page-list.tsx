@@ -1,0 +1,47 @@
+"use client";
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useTranslations } from "next-intl";
+
+export type PageEntry = { label: string; path: string; key?: string | undefined };
+
+/** Pages by name, narrowed as one types. Loaded when it is first asked for. */
+export default function PageList({
+  entries,
+  go,
+}: {
+  entries: readonly PageEntry[];
+  go: (path: string) => void;
+}) {
+  const t = useTranslations("common");
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      autoHighlight="always"
+      items={entries}
+      itemToStringValue={(entry: PageEntry) => entry.label}
+    >
+      <Autocomplete.Input
+        aria-label={t("palette.open")}
+        placeholder={t("palette.hint")}
+        className="w-full border-b border-border bg-surface px-4 py-3 outline-none"
+      />
+      <Autocomplete.Empty>
+        <p className="px-4 py-3 text-muted">{t("palette.nothing")}</p>
+      </Autocomplete.Empty>
+      <Autocomplete.List className="max-h-80 overflow-y-auto p-1">
+        {(entry: PageEntry) => (
+          <Autocomplete.Item
+            key={entry.path}
+            value={entry}
+            onClick={() => go(entry.path)}
+            className="flex min-h-9 cursor-pointer items-center justify-between rounded px-3 data-[highlighted]:bg-raised"
+          >
+            {entry.label}
+            {entry.key !== undefined && <kbd className="text-sm text-muted">g {entry.key}</kbd>}
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+}

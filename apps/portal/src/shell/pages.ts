@@ -1,0 +1,44 @@
+import type { Permission } from "@konstruct/services/context";
+
+/** A page of the rail. `key`: its letter after `g`. */
+export type RailPage = { id: string; path: string; permission?: Permission; key?: string };
+export type RailGroup = { id: "work" | "build" | "observe" | "settings"; pages: readonly RailPage[] };
+
+/** Where everything is. Palette, rail, keyboard and the tests of every page read this list. */
+export const rail: readonly RailGroup[] = [
+  {
+    id: "work",
+    pages: [
+      { id: "home", path: "", key: "h" },
+      { id: "inbox", path: "/inbox", permission: "conversation.read", key: "i" },
+      { id: "approvals", path: "/approvals", permission: "approval.read", key: "a" },
+      { id: "escalations", path: "/escalations", permission: "conversation.read", key: "e" },
+    ],
+  },
+  {
+    id: "build",
+    pages: [
+      { id: "agents", path: "/agents", key: "d" },
+      { id: "knowledge", path: "/knowledge", permission: "knowledge.read", key: "k" },
+      { id: "tools", path: "/tools", key: "t" },
+      { id: "evaluations", path: "/evaluations", key: "v" },
+    ],
+  },
+  {
+    id: "observe",
+    pages: [
+      { id: "analytics", path: "/analytics", permission: "analytics.read", key: "y" },
+      { id: "costs", path: "/costs", permission: "analytics.read", key: "c" },
+      { id: "audit", path: "/audit", permission: "audit.read", key: "u" },
+    ],
+  },
+  {
+    id: "settings",
+    pages: [
+      { id: "channels", path: "/channels", permission: "channel_account.read", key: "n" },
+      { id: "members", path: "/settings/members", permission: "member.read", key: "m" },
+      { id: "api_keys", path: "/settings/api-keys", permission: "api_key.manage" },
+      { id: "security", path: "/settings/security" },
+    ],
+  },
+];

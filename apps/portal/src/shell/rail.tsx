@@ -1,0 +1,44 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { RailGroup } from "./pages.ts";
+
+type RailProps = { org: string; groups: readonly RailGroup[]; counts: Readonly<Record<string, number>> };
+
+/** Where to go, by what one comes for. */
+export function Rail({ org, groups, counts }: RailProps) {
+  const t = useTranslations("common.pages");
+  const path = usePathname().replace(`/o/${org}`, "");
+  const isOpen = (of: string) => (of === "" ? path === "" : path === of || path.startsWith(`${of}/`));
+  return (
+    <nav aria-label={t("navigation")} className="flex flex-col gap-4 p-3">
+      {groups.map(({ id, pages }) => (
+        <div key={id}>
+          <p className="px-2 pb-1 text-sm text-muted" id={`rail-${id}`}>
+            {t(id)}
+          </p>
+          <ul aria-labelledby={`rail-${id}`}>
+            {pages.map((page) => (
+              <li key={page.id}>
+                <Link
+                  href={`/o/${org}${page.path}`}
+                  prefetch={false}
+                  aria-current={isOpen(page.path) ? "page" : undefined}
+                  className="flex min-h-8 items-center justify-between rounded px-2 hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                >
+                  {t(page.id)}
+                  {(counts[page.id] ?? 0) > 0 && (
+                    <span className="rounded-full bg-raised px-1.5 text-sm text-text tabular-nums">
+                      {counts[page.id]}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

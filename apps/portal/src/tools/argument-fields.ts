@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+
+/** One argument of a tool as a form asks for it. */
+export type ArgumentField = {
+  name: string;
+  kind: "text" | "number" | "boolean" | "choice" | "json";
+  choices: string[];
+  required: boolean;
+  hint: string;
+};
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function kindOf(schema: JsonObject): ArgumentField["kind"] {
+  if (Array.isArray(schema.enum)) return "choice";
+  switch (schema.type) {
+    case "string":
+      return "text";
+    case "number":
+    case "integer":
+      return "number";
+    case "boolean":
+      return "boolean";
+    default:
+      return "json";
+  }
+}
+
+/** The fields of a form for a tool's arguments, from their JSON Schema. What no field fits is written as JSON. */
+export function argumentFields({ properties, required }: JsonObject): ArgumentField[] {
+  if (!isObject(properties)) return [];
+  const needed = Array.isArray(required) ? required : [];
+  return Object.entries(properties).map(([name, given]) => {
+    const schema = isObject(given) ? given : {};
+    return {
+      name,
+      kind: kindOf(schema),
+      choices: Array.isArray(schema.enum) ? schema.enum.map(String) : [],
+      required: needed.includes(name),
+      hint: typeof schema.description === "string" ? schema.description : "",
+    };
+  });
+}
+
+export type ReadArguments = { ok: true; args: JsonObject } | { ok: false; name: string };
+
+/** What was filled in, each as its kind; what was left empty is left out. */
+export function readArguments(fields: readonly ArgumentField[], values: FormData): ReadArguments {
+  const args: JsonObject = {};
+  for (const { name, kind } of fields) {
+    const text = String(values.get(name) ?? "").trim();
+    if (text === "") continue;
+    if (kind === "number") args[name] = Number(text);
+    else if (kind === "boolean") args[name] = text === "true";
+    else if (kind !== "json") args[name] = text;
+    else {
+      try {
+        args[name] = JSON.parse(text) as Json;
+      } catch {
+        return { ok: false, name };
+      }
+    }
+  }
+  return { ok: true, args };
+}

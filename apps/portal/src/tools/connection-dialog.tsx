@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
+
+/** A new secret, or a new value for one: a key, a password, the key file of a Google service account. */
+export function ConnectionDialog({ name }: { name?: string }) {
+  const t = useTranslations("tools.connections");
+  const { run, busy } = useVerb("connection.save", { done: t("saved") });
+  const [open, setOpen] = useState(false);
+  const [kind, setKind] = useState<"key" | "google">("key");
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const result = await run({
+      name: name ?? String(values.get("name")),
+      value: String(values.get("value")),
+    });
+    if (result !== undefined) setOpen(false);
+  }
+  return (
+    <Dialog
+      title={name === undefined ? t("add") : t("replace_name", { name })}
+      description={t("sealed")}
+      trigger={
+        name === undefined ? (
+          <Button look="primary">{t("add")}</Button>
+        ) : (
+          <Button small aria-label={t("replace_name", { name })}>
+            {t("replace")}
+          </Button>
+        )
+      }
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <form className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        {name === undefined && (
+          <Field label={t("name")} hint={t("name_hint")}>
+            <Input name="name" required pattern="[A-Za-z][A-Za-z0-9_.\-]{0,63}" autoComplete="off" />
+          </Field>
+        )}
+        <Field label={t("kind")}>
+          <Select
+            value={kind}
+            onChange={(event) => setKind(event.target.value as "key" | "google")}
+            options={(["key", "google"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+        </Field>
+        <Field label={t("value")} hint={kind === "google" ? t("google_hint") : undefined}>
+          {kind === "google" ? (
+            <TextArea name="value" required mono rows={6} autoComplete="off" />
+          ) : (
+            <Input name="value" type="password" required autoComplete="off" />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

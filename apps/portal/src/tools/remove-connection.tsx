@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+
+export function RemoveConnection({ name }: { name: string }) {
+  const t = useTranslations("tools.connections");
+  const { run } = useVerb("connection.remove", { done: t("removed", { name }) });
+  return (
+    <ConfirmButton
+      label={t("remove")}
+      title={t("remove_title", { name })}
+      effect={t("remove_effect")}
+      verb={t("remove")}
+      typed={name}
+      look="danger"
+      small
+      onConfirm={() => run({ name })}
+    />
+  );
+}

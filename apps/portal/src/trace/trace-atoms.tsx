@@ -1,0 +1,32 @@
+import type { AtomView } from "@konstruct/services/turn/turn-view";
+import { useTranslations } from "next-intl";
+import { TraceSection } from "./trace-section.tsx";
+
+/** Each fact of the reply and the place it comes from. */
+export function TraceAtoms({ atoms, hasReply }: { atoms: readonly AtomView[]; hasReply: boolean }) {
+  const t = useTranslations("trace");
+  if (!hasReply) return null;
+  return (
+    <TraceSection title={t("facts")}>
+      {atoms.length === 0 ? (
+        <p className="text-sm text-muted">{t("no_facts")}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {atoms.map(({ kind, text, start, source, path, exempt }) => (
+            <li key={start} className="flex flex-col">
+              <span className="break-words">
+                <span className="font-medium">{text}</span>{" "}
+                <span className="text-sm text-muted">({kind})</span>
+              </span>
+              <span className="text-sm text-muted break-all">
+                {source === null
+                  ? t("without_source", { why: exempt ?? t("nobody_said") })
+                  : [source, path].filter(Boolean).join(" › ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TraceSection>
+  );
+}

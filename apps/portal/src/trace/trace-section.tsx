@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** One part of a trace, left out where there was nothing. */
+export function TraceSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

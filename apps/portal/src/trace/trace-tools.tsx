@@ -1,0 +1,32 @@
+import type { ToolCallView } from "@konstruct/services/turn/turn-view";
+import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
+import { JsonDetails } from "./json-details.tsx";
+import { TraceSection } from "./trace-section.tsx";
+
+/** What was called, with what, and what came back. */
+export function TraceTools({ calls }: { calls: readonly ToolCallView[] }) {
+  const t = useTranslations("trace");
+  if (calls.length === 0) return null;
+  return (
+    <TraceSection title={t("tools")}>
+      <ul className="flex flex-col gap-2">
+        {calls.map(({ id, tool, effect, args, result, state, attempts, durationMs }) => (
+          <li key={id} className="flex min-w-0 flex-col gap-0.5">
+            <span className="flex flex-wrap items-center gap-1.5">
+              <span className="font-medium break-all">{tool}</span>
+              <Badge>{effect}</Badge>
+              <Badge tone={state === "done" && result?.success !== false ? "good" : "bad"}>{state}</Badge>
+              <span className="text-sm text-muted">
+                {t("ms", { ms: durationMs })}
+                {attempts > 1 && ` · ${t("attempts", { count: attempts })}`}
+              </span>
+            </span>
+            <JsonDetails label={t("arguments")} value={args} />
+            {result !== null && <JsonDetails label={t("result")} value={result} />}
+          </li>
+        ))}
+      </ul>
+    </TraceSection>
+  );
+}

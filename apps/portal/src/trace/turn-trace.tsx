@@ -1,0 +1,48 @@
+import type { TurnView } from "@konstruct/services/turn/turn-view";
+import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
+import { TraceAtoms } from "./trace-atoms.tsx";
+import { TraceGoals } from "./trace-goals.tsx";
+import { TraceModels } from "./trace-models.tsx";
+import { TracePassages } from "./trace-passages.tsx";
+import { TracePolicy } from "./trace-policy.tsx";
+import { TraceTools } from "./trace-tools.tsx";
+import { useCost } from "./use-cost.ts";
+import { Waterfall } from "./waterfall.tsx";
+
+/** As it comes over the wire, too: nothing here needs a Date. */
+export type TracedTurn = Omit<TurnView, "startedAt" | "finishedAt">;
+
+/** Why a turn said what it said: its stages on one clock, and below them what each of them found. */
+export function TurnTrace({ turn }: { turn: TracedTurn }) {
+  const t = useTranslations("trace");
+  const cost = useCost();
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex flex-wrap gap-1.5">
+        <Badge tone={turn.handoff === null ? "good" : "warn"}>
+          {t(`outcomes.${outcomeOf(turn.outcome)}`)}
+        </Badge>
+        <Badge>
+          {turn.versionNumber === null ? t("draft") : t("version", { number: turn.versionNumber })}
+        </Badge>
+        <Badge>{t("took", { ms: turn.totalMs })}</Badge>
+        <Badge>{turn.isBuiltIn ? t("built_in") : cost(turn.costMicroUsd)}</Badge>
+        {turn.handoff !== null && (
+          <Badge tone="warn">{t("handed_over", { reason: turn.handoff.reason })}</Badge>
+        )}
+      </p>
+      {!turn.isTraceKept && <p className="text-muted">{t("not_kept")}</p>}
+      <Waterfall spans={turn.spans} totalMs={turn.totalMs} />
+      <TraceGoals goals={turn.goals} />
+      <TracePassages passages={turn.passages} />
+      <TracePolicy verdicts={turn.policy} />
+      <TraceTools calls={turn.tools} />
+      <TraceModels calls={turn.modelCalls} />
+      <TraceAtoms atoms={turn.atoms} hasReply={turn.reply !== null} />
+    </div>
+  );
+}
+
+const known = ["reply", "silent", "withheld"] as const;
+const outcomeOf = (outcome: string) => known.find((each) => each === outcome) ?? "other";

@@ -1,0 +1,13 @@
+import { useFormatter } from "next-intl";
+
+/** Micro-dollars as people read them: as many digits as it takes to see that something was paid. */
+export function useCost(): (microUsd: number) => string {
+  const format = useFormatter();
+  return (microUsd) =>
+    format.number(microUsd / 1_000_000, {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: microUsd !== 0 && Math.abs(microUsd) < 100_000 ? 6 : 2,
+    });
+}

@@ -1,0 +1,9 @@
+"use client";
+import { Input as BaseInput } from "@base-ui/react/input";
+import type { ComponentProps } from "react";
+import { classes, fieldClasses } from "./classes.ts";
+
+/** One line. Inside a Field. */
+export function Input(props: Omit<ComponentProps<typeof BaseInput>, "className">) {
+  return <BaseInput {...props} className={classes(fieldClasses, "min-h-9")} />;
+}

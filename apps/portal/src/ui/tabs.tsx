@@ -1,0 +1,29 @@
+"use client";
+import { Tabs as BaseTabs } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+
+export type Tab = { id: string; label: string; content: ReactNode };
+
+/** Several views of one thing, one at a time. For views with an address of their own: TabLinks. */
+export function Tabs({ tabs, name, first }: { tabs: readonly Tab[]; name: string; first?: string }) {
+  return (
+    <BaseTabs.Root defaultValue={first ?? tabs[0]?.id}>
+      <BaseTabs.List aria-label={name} className="flex gap-1 overflow-x-auto border-b border-border">
+        {tabs.map(({ id, label }) => (
+          <BaseTabs.Tab
+            key={id}
+            value={id}
+            className="min-h-9 cursor-pointer border-b-2 border-transparent px-3 whitespace-nowrap text-muted data-[active]:border-accent data-[active]:text-text"
+          >
+            {label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map(({ id, content }) => (
+        <BaseTabs.Panel key={id} value={id} className="pt-4">
+          {content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}

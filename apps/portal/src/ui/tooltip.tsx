@@ -1,0 +1,20 @@
+"use client";
+import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip";
+import type { ReactElement } from "react";
+import { popupArea } from "./popup-area.tsx";
+
+/** A few words about what is pointed at or focused. Never the only place where they stand. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={children} />
+      <BaseTooltip.Portal container={popupArea()}>
+        <BaseTooltip.Positioner sideOffset={6} className="z-50">
+          <BaseTooltip.Popup className="rounded bg-text px-2 py-1 text-sm text-background">
+            {text}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  );
+}

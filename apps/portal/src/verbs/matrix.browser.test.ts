@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { allRoles, permissionsOf, type Role } from "@konstruct/services/context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, type Client, httpClient } from "../../e2e/http.ts";
+import { closePlanting, type Planted, plantMember, plantTenant } from "../../e2e/plant.ts";
+import { type VerbName, verbs } from "./catalogue.ts";
+import { verbPermissions } from "./permissions.ts";
+import { uploads } from "./uploads.ts";
+
+let own: Planted;
+let foreign: Planted;
+const clients = new Map<Role, Client>();
+beforeAll(async () => {
+  [own, foreign] = await Promise.all([plantTenant(), plantTenant()]);
+  clients.set("owner", own.owner);
+  for (const role of allRoles.filter((each) => each !== "owner"))
+    clients.set(role, (await plantMember(own, role)).client);
+}, 60_000);
+afterAll(closePlanting);
+
+const all = [...Object.keys(verbs), ...Object.keys(uploads)] as (keyof typeof verbPermissions)[];
+const isUpload = (name: string) => Object.hasOwn(uploads, name);
+
+/** Verbs that take nothing: whoever has the right is answered. */
+const withoutInput: ReadonlySet<string> = new Set(["setup.knowledge_progress"]);
+
+/** What no other verb takes: whoever has the right is told so, and nothing is done. */
+const junk = { "no verb takes this": true };
+
+function ask(client: Client, org: string, name: string): Promise<Answer> {
+  if (!isUpload(name)) return client.verb(org, name, junk);
+  return client.post(`/api/o/${org}/uploads/${name}?input=${encodeURIComponent(JSON.stringify(junk))}`, "");
+}
+
+const codeOf = ({ text }: Answer) => (JSON.parse(text) as { error?: { code: string } }).error?.code;
+
+describe("every verb, every role, every tenant", () => {
+  it("J1 the list of rights names every verb and no other", () => {
+    expect(Object.keys(verbPermissions).sort()).toEqual([...all].sort());
+  });
+
+  it.each(allRoles)(
+    "J1 %s: what the role may not is refused, all else is decided by what was asked",
+    async (role) => {
+      const rights: readonly string[] = permissionsOf(role);
+      const unexpected: string[] = [];
+      for (const name of all) {
+        const answer = await ask(clients.get(role)!, own.org, name);
+        const code = codeOf(answer);
+        const mayDo = rights.includes(verbPermissions[name]);
+        const refusedInput = code !== undefined && code !== "unauthorised";
+        const held = mayDo
+          ? refusedInput || (withoutInput.has(name) && code === undefined)
+          : answer.status === 403;
+        if (!held) unexpected.push(`${name}: ${answer.status} ${code}`);
+      }
+      expect(unexpected).toEqual([]);
+    },
+  );
+
+  it("J1 another tenant and one there is not answer the same, byte for byte, for every verb", async () => {
+    const random = `none-${randomUUID()}`;
+    for (const name of [...all, "no.verb" as VerbName]) {
+      const answers = await Promise.all([foreign.org, random].map((org) => ask(own.owner, org, name)));
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      expect(answers[0]!.text).toBe(answers[1]!.text);
+    }
+    expect((await ask(httpClient(), own.org, "member.invite")).status).toBe(404);
+  });
+
+  it("J1 events of another tenant and of none answer the same", async () => {
+    const answers = await Promise.all(
+      [foreign.org, "none"].map((org) => own.owner.request(`/api/o/${org}/events`)),
+    );
+    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual([
+      { status: 404, text: "" },
+      { status: 404, text: "" },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { inviteMember, revokeInvitation } from "@konstruct/services/account/invitations";
+import { changeMemberRole, linkMember, removeMember } from "@konstruct/services/member/members";
+import { letters } from "../server/letters.ts";
+import type { Verb } from "./verb.ts";
+
+/** Without a mail server the link is shown to whoever invites, to be passed on by hand. */
+const invite: Verb<Parameters<typeof inviteMember>[1], { link: string | null }> = async (
+  context,
+  input,
+  { letterBox, origin },
+) => {
+  const { token, email, tenantName } = await inviteMember(context, input);
+  const link = `${origin}/invite/${token}`;
+  if (!letterBox.open) return { link };
+  await letterBox.send(letters.invitation(email, tenantName, link));
+  return { link: null };
+};
+
+export const memberVerbs = {
+  "member.invite": invite,
+  "member.revoke_invitation": revokeInvitation,
+  "member.change_role": changeMemberRole,
+  "member.link": linkMember,
+  "member.remove": removeMember,
+};

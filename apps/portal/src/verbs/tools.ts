@@ -1,0 +1,16 @@
+import { removeSecret, setSecret } from "@konstruct/services/secret/secrets";
+import { fetchGoogleSheet } from "@konstruct/services/tool/fetch-sheet";
+import { testTool } from "@konstruct/services/tool/test-tool";
+import type { Verb } from "./verb.ts";
+
+const save: Verb<Parameters<typeof setSecret>[2], void> = (context, input, { vault }) =>
+  setSecret(context, vault, input);
+
+const remove: Verb<{ name: string }, void> = (context, { name }) => removeSecret(context, name);
+
+export const toolVerbs = {
+  "tool.test": testTool,
+  "tool.fetch_sheet": fetchGoogleSheet,
+  "connection.save": save,
+  "connection.remove": remove,
+};

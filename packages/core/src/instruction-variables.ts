@@ -1,0 +1,27 @@
+import type { AgentConfig } from "./agent-config.ts";
+
+const place = /\{\{\s*([a-z_]*)\s*\}\}/g;
+
+type Named = Pick<AgentConfig, "name" | "role" | "tone" | "scope" | "inventory">;
+
+/** What `{{name}}` in instructions may stand for: things the agent says elsewhere, so that they are written once. */
+const values = {
+  agent: ({ name }: Named) => name,
+  role: ({ role }: Named) => role,
+  tone: ({ tone }: Named) => tone,
+  functions: ({ scope }: Named) => scope.functions.map(({ label }) => label).join(", "),
+  currency: ({ inventory }: Named) => inventory?.currency ?? "",
+} as const;
+export const instructionVariables = Object.keys(values) as (keyof typeof values)[];
+
+const isVariable = (name: string): name is keyof typeof values => Object.hasOwn(values, name);
+
+/** Instructions as a model reads them. An unknown variable stays as it is written; checkAgent tells of it. */
+export function fillVariables(text: string, agent: Named): string {
+  return text.replace(place, (written, name: string) => (isVariable(name) ? values[name](agent) : written));
+}
+
+/** Names in instructions that stand for nothing. */
+export function unknownVariables(text: string): string[] {
+  return [...text.matchAll(place)].flatMap(([, name = ""]) => (isVariable(name) ? [] : [name]));
+}

@@ -1,0 +1,49 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** What a tenant has that an agent may name. */
+export async function readPresent(tx: TenantTransaction): Promise<{
+  secrets: ReadonlySet<string>;
+  collections: ReadonlySet<string>;
+  hasKnowledge: boolean;
+  hasStock: boolean;
+  members: ReadonlySet<string>;
+}> {
+  const { rows } = await tx.query<{
+    secrets: string[];
+    collections: string[];
+    hasKnowledge: boolean;
+    hasStock: boolean;
+    members: string[];
+  }>({
+    text: `select
+             array(select name from secret where tenant_id = $1) as secrets,
+             array(select name from knowledge_collection where tenant_id = $1) as collections,
+             exists (select from knowledge_source where tenant_id = $1) as "hasKnowledge",
+             exists (select from data_record where tenant_id = $1 and kind = 'inventory_row') as "hasStock",
+             array(select lower(email) from member where tenant_id = $1 and state = 'active') as members`,
+    values: [tx.tenantId],
+  });
+  const { secrets, collections, members, ...has } = rows[0]!;
+  return { ...has, secrets: new Set(secrets), collections: new Set(collections), members: new Set(members) };
+}
+
+/** The same for people to choose from, by name. */
+export async function readChoices(tx: TenantTransaction): Promise<{
+  collections: string[];
+  secrets: string[];
+  members: { name: string; email: string }[];
+}> {
+  const { rows } = await tx.query<{
+    collections: string[];
+    secrets: string[];
+    members: { name: string; email: string }[];
+  }>({
+    text: `select
+             array(select name from knowledge_collection where tenant_id = $1 order by name limit 200) as collections,
+             array(select name from secret where tenant_id = $1 order by name limit 200) as secrets,
+             coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'email', m.email) order by m.name)
+                       from (select name, email from member where tenant_id = $1 and state = 'active' limit 500) m), '[]') as members`,
+    values: [tx.tenantId],
+  });
+  return rows[0]!;
+}

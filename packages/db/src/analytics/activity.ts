@@ -1,0 +1,116 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** Days of the tenant's own time zone, both included: `2026-11-01`. */
+export type Days = { from: string; to: string; agentId?: string | undefined };
+
+/** The moments at which the first day begins and the last one ends, and the zone they are told in. */
+const spanOf = `span as materialized (
+  select zone.name as zone, $2::date::timestamp at time zone zone.name as begins, ($3::date + 1)::timestamp at time zone zone.name as ends
+  from (select tenant_zone($1) as name) zone)`;
+
+/** Turns of contacts, found by the time in their ids: neither desks nor previews. */
+const turnsOf = `turned as materialized (
+  select t.id, t.conversation_id, t.outcome, t.started_at, t.finished_at, t.from_seq, t.to_seq, (t.started_at at time zone s.zone)::date as day
+  from span s
+  join turn t on t.tenant_id = $1 and t.id >= first_id_at(s.begins) and t.id < first_id_at(s.ends)
+  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.desk_of is null and not c.preview
+  join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4))`;
+
+const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
+  tx.tenantId,
+  from,
+  to,
+  agentId ?? null,
+];
+
+export type ActivityDay = {
+  day: string;
+  conversations: number;
+  turns: number;
+  /** Of the conversations, those that no person was asked to take over on that day. */
+  withoutPerson: number;
+  /** Of those that began on that day, in milliseconds from the first message to the first answer. */
+  firstReplyP50Ms: number | null;
+  firstReplyP95Ms: number | null;
+  toolCalls: number;
+  toolErrors: number;
+  thumbsUp: number;
+  thumbsDown: number;
+};
+
+/** One row for each day, also for those on which nothing happened. */
+export async function readActivity(tx: TenantTransaction, days: Days): Promise<ActivityDay[]> {
+  const { rows } = await tx.query<ActivityDay>({
+    text: `with ${spanOf}, ${turnsOf},
+             talked as (select day, conversation_id, count(*) as turns from turned group by day, conversation_id),
+             handed as (select distinct e.conversation_id, (e.opened_at at time zone s.zone)::date as day
+                        from span s join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends),
+             volume as (
+               select t.day, count(*) as conversations, sum(t.turns) as turns, count(*) filter (where h.conversation_id is null) as without_person
+               from talked t left join handed h on h.conversation_id = t.conversation_id and h.day = t.day group by t.day),
+             first_turn as (select distinct on (conversation_id) conversation_id, day, from_seq, finished_at from turned order by conversation_id, started_at),
+             replied as (
+               select f.day, extract(epoch from (answer.at - asked.at)) * 1000 as ms
+               from first_turn f
+               join lateral (select m.seq, m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
+                             order by m.seq limit 1) asked on asked.seq >= f.from_seq
+               join lateral (select m.received_at as at from message m where m.tenant_id = $1 and m.conversation_id = f.conversation_id
+                             and m.direction = 'outbound' order by m.seq limit 1) answer on true),
+             speed as (
+               select day, percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.95) within group (order by ms) as p95
+               from replied group by day),
+             used as (
+               select t.day, count(*) as calls, count(*) filter (where k.state in ('failed', 'unknown') or k.result ->> 'success' = 'false') as errors
+               from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id group by t.day),
+             rated as (
+               select (f.updated_at at time zone s.zone)::date as day, count(*) filter (where f.rating = 'up') as up,
+                      count(*) filter (where f.rating = 'down') as down
+               from span s join feedback f on f.tenant_id = $1 and f.updated_at >= s.begins and f.updated_at < s.ends
+               join conversation c on c.tenant_id = $1 and c.id = f.conversation_id
+               join channel_account a on a.tenant_id = $1 and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4)
+               group by 1)
+           select d.day::date::text as day, coalesce(v.conversations, 0) as conversations, coalesce(v.turns, 0) as turns,
+             coalesce(v.without_person, 0) as "withoutPerson", round(s.p50)::integer as "firstReplyP50Ms", round(s.p95)::integer as "firstReplyP95Ms",
+             coalesce(u.calls, 0) as "toolCalls", coalesce(u.errors, 0) as "toolErrors", coalesce(r.up, 0) as "thumbsUp", coalesce(r.down, 0) as "thumbsDown"
+           from generate_series($2::date, $3::date, interval '1 day') d(day)
+           left join volume v on v.day = d.day::date
+           left join speed s on s.day = d.day::date
+           left join used u on u.day = d.day::date
+           left join rated r on r.day = d.day::date
+           order by d.day`,
+    values: valuesOf(tx, days),
+  });
+  return rows;
+}
+
+export type Counted = { name: string; count: number };
+
+/** Why people were asked to take over, the most frequent first. */
+export async function readEscalationReasons(tx: TenantTransaction, days: Days): Promise<Counted[]> {
+  const { rows } = await tx.query<Counted>({
+    text: `with ${spanOf}
+           select e.reason as name, count(*) as count from span s
+           join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends and ($4::uuid is null or e.agent_id = $4)
+           group by e.reason order by count(*) desc, e.reason`,
+    values: valuesOf(tx, days),
+  });
+  return rows;
+}
+
+export type ToolErrors = { tool: string; calls: number; errors: number; newestError: string | null };
+
+/** How often each tool was called and failed, the most failures first. */
+export async function readToolErrors(tx: TenantTransaction, days: Days): Promise<ToolErrors[]> {
+  const { rows } = await tx.query<ToolErrors>({
+    text: `with ${spanOf}, ${turnsOf},
+             called as (
+               select k.tool, k.created_at, k.state in ('failed', 'unknown') or k.result ->> 'success' = 'false' as is_error,
+                      k.result -> 'error' ->> 'code' as code
+               from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id)
+           select tool, count(*) as calls, count(*) filter (where is_error) as errors,
+             (array_agg(code order by created_at desc) filter (where is_error))[1] as "newestError"
+           from called group by tool order by 3 desc, 2 desc, tool limit 100`,
+    values: valuesOf(tx, days),
+  });
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { Channel } from "@konstruct/core/message";
+import { type Approval, approvalColumns } from "../approval/approval.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type QueuedApproval = Approval & {
+  agentName: string;
+  channel: Channel;
+  contactName: string | null;
+  decidedByName: string | null;
+  /** Since when the contact waits for an answer. */
+  awaitingSince: Date | null;
+  /** The newest words, oldest first. */
+  excerpt: { author: "contact" | "agent" | "member"; text: string; sentAt: string }[];
+};
+
+export type QueueFilter = { state: "pending" | "decided"; id?: string | undefined; limit: number };
+
+/** Approvals with the conversation each is about: those that wait, the oldest first, or those that do not, the newest first. */
+export async function readApprovalQueue(
+  tx: TenantTransaction,
+  filter: QueueFilter,
+): Promise<QueuedApproval[]> {
+  const isPending = filter.state === "pending";
+  const { rows } = await tx.query<QueuedApproval>({
+    text: `select ${approvalColumns}, g.name as "agentName", n.channel, w.awaiting_since as "awaitingSince",
+             (select m.name from member m where m.tenant_id = a.tenant_id and 'member:' || m.id = a.decided_by) as "decidedByName",
+             coalesce(k.display_name, wrote.name) as "contactName",
+             coalesce((select jsonb_agg(jsonb_build_object('author', l.author, 'text', left(l.text, 400), 'sentAt', l.sent_at) order by l.seq)
+                from (select * from message m where m.tenant_id = a.tenant_id and m.conversation_id = a.conversation_id
+                        and m.direction <> 'internal' and not m.envelope ? 'approvalId' order by m.seq desc limit 4) l), '[]') as excerpt
+           from approval a
+           join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
+           join conversation c on c.tenant_id = a.tenant_id and c.id = a.conversation_id and not c.preview
+           join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
+           join channel_account n on n.tenant_id = c.tenant_id and n.id = c.channel_account_id
+           left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id
+           left join lateral (
+             select m.envelope ->> 'displayName' as name from message m
+             where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.author = 'contact' and m.starts_turn order by m.seq desc limit 1) wrote on true
+           where a.tenant_id = $1 and ($2::uuid is null or a.id = $2) and a.state ${isPending ? "=" : "<>"} 'pending'
+           order by ${isPending ? "a.created_at, a.id" : "a.created_at desc, a.id desc"} limit $3`,
+    values: [tx.tenantId, filter.id ?? null, filter.limit],
+  });
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { Channel } from "@konstruct/core/message";
+import type { Owner } from "../conversation/ownership.ts";
+import { type Escalation, escalationColumns } from "../people/escalations.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type QueuedEscalation = Escalation & {
+  agentName: string;
+  channel: Channel;
+  contactName: string | null;
+  owner: Owner;
+  /** Since when the contact waits for an answer. */
+  awaitingSince: Date | null;
+  answerWithinMinutes: number;
+  lastText: string | null;
+  lastAuthor: "contact" | "agent" | "member" | null;
+};
+
+/** Escalations with where their conversations stand: whose contact has waited longest first. */
+export async function readEscalationQueue(
+  tx: TenantTransaction,
+  { isActive, limit }: { isActive: boolean; limit: number },
+): Promise<QueuedEscalation[]> {
+  const { rows } = await tx.query<QueuedEscalation>({
+    text: `select ${escalationColumns}, g.name as "agentName", a.channel, coalesce(k.display_name, wrote.name) as "contactName", w.owner,
+             w.awaiting_since as "awaitingSince", coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
+             left(said.text, 200) as "lastText", said.author as "lastAuthor"
+           from escalation e
+           join conversation c on c.tenant_id = e.tenant_id and c.id = e.conversation_id and not c.preview
+           join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
+           join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+           join agent g on g.tenant_id = e.tenant_id and g.id = e.agent_id
+           left join agent_version v on v.tenant_id = g.tenant_id and v.id = g.live_version_id
+           left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id
+           left join lateral (
+             select m.text, m.author from message m where m.tenant_id = c.tenant_id and m.conversation_id = c.id
+               and m.direction <> 'internal' and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
+           left join lateral (
+             select m.envelope ->> 'displayName' as name from message m
+             where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.author = 'contact' and m.starts_turn order by m.seq desc limit 1) wrote on true
+           where e.tenant_id = $1 and ${isActive ? "e.state in ('open', 'owned')" : "e.state in ('handed_back', 'resolved')"}
+           order by ${isActive ? "coalesce(w.awaiting_since, 'infinity'), e.opened_at, e.id" : "e.opened_at desc, e.id desc"} limit $2`,
+    values: [tx.tenantId, limit],
+  });
+  return rows;
+}

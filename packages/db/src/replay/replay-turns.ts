@@ -1,0 +1,109 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { storableText, toStorableJson } from "../storable-json.ts";
+import { decodeTrace } from "../turn/turn-trace.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type ReplayVerdict = "same" | "changed" | "worse" | "failed";
+
+/** One side of a replayed turn. */
+export type ReplaySide = {
+  /** What was said to the agent. */
+  said: string[];
+  reply: string | null;
+  handoff: string | null;
+  /** Called with an effect, or looked up. */
+  tools: { tool: string; args: JsonObject; simulated: boolean }[];
+  costMicroUsd: number;
+};
+
+export type ReplayReason = { code: string; detail: string };
+
+/** A past turn as it was and as it would be. */
+export type ReplayTurn = {
+  turnId: string;
+  conversationId: string;
+  place: number;
+  verdict: ReplayVerdict | null;
+  reasons: ReplayReason[];
+  before: ReplaySide | null;
+  after: ReplaySide | null;
+  judgement: "accepted" | "refused" | null;
+  judgeReason: string | null;
+  judgedBy: string | null;
+  judgedAt: Date | null;
+};
+
+const columns = `t.turn_id as "turnId", t.conversation_id as "conversationId", t.place, t.verdict, t.reasons, t.before, t.after, t.judgement,
+  t.judge_reason as "judgeReason", t.judged_by as "judgedBy", t.judged_at as "judgedAt"`;
+
+/** The record a turn is run again from; undefined when it is gone. */
+export async function readReplayedTrace(
+  tx: TenantTransaction,
+  turnId: string,
+): Promise<{ conversationId: string; trace: unknown } | undefined> {
+  const { rows } = await tx.query<{ conversationId: string; trace: Buffer }>({
+    text: `select conversation_id as "conversationId", trace from turn where tenant_id = $1 and id = $2`,
+    values: [tx.tenantId, turnId],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, trace: decodeTrace(row.trace) };
+}
+
+/** False when the contact was erased meanwhile. */
+export async function saveReplayedTurn(
+  tx: TenantTransaction,
+  replayId: string,
+  turn: Pick<ReplayTurn, "turnId" | "reasons" | "before" | "after"> & { verdict: ReplayVerdict },
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: `update replay_turn set verdict = $4, reasons = $5::jsonb, before = $6::jsonb, after = $7::jsonb
+           where tenant_id = $1 and replay_id = $2 and turn_id = $3`,
+    values: [
+      tx.tenantId,
+      replayId,
+      turn.turnId,
+      turn.verdict,
+      toStorableJson(turn.reasons),
+      toStorableJson(turn.before),
+      toStorableJson(turn.after),
+    ],
+  });
+  return rowCount === 1;
+}
+
+export type ReplayPage = {
+  replayId: string;
+  verdict: ReplayVerdict | undefined;
+  limit: number;
+  /** The place of the last one of the page before. */
+  after: number;
+};
+
+/** In the order they happened. */
+export async function listReplayTurns(
+  tx: TenantTransaction,
+  { replayId, verdict, limit, after }: ReplayPage,
+): Promise<ReplayTurn[]> {
+  const { rows } = await tx.query<ReplayTurn>({
+    text: `select ${columns} from replay_turn t
+           where t.tenant_id = $1 and t.replay_id = $2 and t.verdict is not null and ($3::text is null or t.verdict = $3) and t.place > $4
+           order by t.place limit $5`,
+    values: [tx.tenantId, replayId, verdict ?? null, after, limit],
+  });
+  return rows;
+}
+
+/** A later judgement counts; false when there is no such turn, or it was not run again yet. */
+export async function judgeReplayTurn(
+  tx: TenantTransaction,
+  replayId: string,
+  turnId: string,
+  judgement: { as: "accepted" | "refused"; reason: string; by: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: `update replay_turn set judgement = $4, judge_reason = $5, judged_by = $6, judged_at = now()
+           where tenant_id = $1 and replay_id = $2 and turn_id = $3 and verdict is not null`,
+    values: [tx.tenantId, replayId, turnId, judgement.as, storableText(judgement.reason), judgement.by],
+  });
+  return rowCount === 1;
+}

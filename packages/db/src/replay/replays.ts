@@ -1,0 +1,125 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { ErrandState } from "../errand/errands.ts";
+import { toStorableJson } from "../storable-json.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type ReplayFilter = {
+  escalated?: boolean | undefined;
+  thumbsDown?: boolean | undefined;
+  tool?: string | undefined;
+  /** ISO 8601. */
+  since?: string | undefined;
+};
+
+/** Past conversations run again on a draft. */
+export type Replay = {
+  id: string;
+  agentId: string;
+  configHash: string;
+  filter: ReplayFilter & JsonObject;
+  conversations: number;
+  askModel: boolean;
+  state: ErrandState;
+  done: number;
+  total: number;
+  error: string | null;
+  same: number;
+  changed: number;
+  worse: number;
+  failed: number;
+  /** Worse or failed ones that nobody has judged. */
+  unjudged: number;
+  refused: number;
+  askedBy: string;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+const columns = `r.id, r.agent_id as "agentId", r.config_hash as "configHash", r.filter, r.conversations, r.ask_model as "askModel", e.state, e.done, e.total,
+  e.error, e.asked_by as "askedBy", e.created_at as "createdAt", e.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused`;
+const tables = `replay r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+  cross join lateral (
+    select count(*) filter (where t.verdict = 'same')::int as same, count(*) filter (where t.verdict = 'changed')::int as changed,
+      count(*) filter (where t.verdict = 'worse')::int as worse, count(*) filter (where t.verdict = 'failed')::int as failed,
+      count(*) filter (where t.verdict in ('worse', 'failed') and t.judgement is null)::int as unjudged,
+      count(*) filter (where t.judgement = 'refused')::int as refused
+    from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id) c`;
+
+/** Its errand was written before it; its turns are chosen next. */
+export async function insertReplay(
+  tx: TenantTransaction,
+  replay: Pick<Replay, "id" | "agentId" | "configHash" | "askModel"> & {
+    config: unknown;
+    filter: ReplayFilter;
+  },
+): Promise<void> {
+  await tx.query({
+    text: `insert into replay (tenant_id, id, agent_id, config, config_hash, filter, conversations, ask_model)
+           values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, 0, $7)`,
+    values: [
+      tx.tenantId,
+      replay.id,
+      replay.agentId,
+      toStorableJson(replay.config),
+      replay.configHash,
+      toStorableJson(replay.filter),
+      replay.askModel,
+    ],
+  });
+}
+
+/** Newest first. */
+export async function listReplays(
+  tx: TenantTransaction,
+  { agentId, limit, before }: { agentId: string; limit: number; before: string | undefined },
+): Promise<Replay[]> {
+  const { rows } = await tx.query<Replay>({
+    text: `select ${columns} from ${tables}
+           where r.tenant_id = $1 and r.agent_id = $2 and ($3::uuid is null or r.id < $3) order by r.id desc limit $4`,
+    values: [tx.tenantId, agentId, before ?? null, limit],
+  });
+  return rows;
+}
+
+export async function findReplay(tx: TenantTransaction, id: string): Promise<Replay | undefined> {
+  const { rows } = await tx.query<Replay>({
+    text: `select ${columns} from ${tables} where r.tenant_id = $1 and r.id = $2`,
+    values: [tx.tenantId, id],
+  });
+  return rows[0];
+}
+
+/** The newest finished replay of exactly this configuration. */
+export async function newestReplayOf(
+  tx: TenantTransaction,
+  agentId: string,
+  configHash: string,
+): Promise<Replay | undefined> {
+  const { rows } = await tx.query<Replay>({
+    text: `select ${columns} from ${tables}
+           where r.tenant_id = $1 and r.agent_id = $2 and r.config_hash = $3 and e.state = 'done' order by r.id desc limit 1`,
+    values: [tx.tenantId, agentId, configHash],
+  });
+  return rows[0];
+}
+
+/** What a worker needs of a replay. */
+export async function readReplayWork(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ agentId: string; config: Json; askModel: boolean; left: string[]; total: number } | undefined> {
+  const { rows } = await tx.query<{
+    agentId: string;
+    config: Json;
+    askModel: boolean;
+    left: string[];
+    total: number;
+  }>({
+    text: `select r.agent_id as "agentId", r.config, r.ask_model as "askModel",
+             array(select t.turn_id from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id and t.verdict is null order by t.place) as left,
+             (select count(*)::int from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id) as total
+           from replay r where r.tenant_id = $1 and r.id = $2`,
+    values: [tx.tenantId, id],
+  });
+  return rows[0];
+}

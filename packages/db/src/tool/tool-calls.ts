@@ -1,0 +1,46 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type PastToolCall = {
+  id: string;
+  conversationId: string;
+  turnId: string;
+  tool: string;
+  effect: string;
+  state: string;
+  /** Of its failure. */
+  error: string | null;
+  createdAt: Date;
+};
+
+/** Older calls are found in their conversations: an index for this list would cost every turn. */
+const lookedThrough = 5_000;
+
+/** The last calls of a tool among the tenant's newest, newest first; what was said to it stays with its conversation. */
+export async function listToolCalls(
+  tx: TenantTransaction,
+  tool: string,
+  limit: number,
+): Promise<PastToolCall[]> {
+  const { rows } = await tx.query<PastToolCall>({
+    text: `select id, conversation_id as "conversationId", turn_id as "turnId", tool, effect, state,
+             result #>> '{error,code}' as error, created_at as "createdAt"
+           from (select * from tool_call where tenant_id = $1 order by tenant_id, id desc limit ${lookedThrough}) newest
+           where tool = $2 order by id desc limit $3`,
+    values: [tx.tenantId, tool, limit],
+  });
+  return rows;
+}
+
+export type LiveAgent = { id: string; name: string; config: JsonObject };
+
+/** Agents with what they are set to now. */
+export async function listLiveAgents(tx: TenantTransaction, limit: number): Promise<LiveAgent[]> {
+  const { rows } = await tx.query<LiveAgent>({
+    text: `select a.id, a.name, v.config from agent a
+           join agent_version v on v.tenant_id = a.tenant_id and v.id = a.live_version_id
+           where a.tenant_id = $1 order by a.name, a.id limit $2`,
+    values: [tx.tenantId, limit],
+  });
+  return rows;
+}

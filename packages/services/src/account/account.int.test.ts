@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { changeMemberRole, listMembers, removeMember } from "../member/members.ts";
+import { foundTenant } from "./found-tenant.ts";
+import {
+  acceptInvitation,
+  inviteMember,
+  listInvitations,
+  readInvitation,
+  revokeInvitation,
+} from "./invitations.ts";
+import { type Account, joinByAddress, listMemberships, openMembership } from "./membership.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const account = (name: string): Account => {
+  const id = randomUUID();
+  return { id, name, email: `${id}@shop.example`, emailVerified: false };
+};
+
+async function tenantOf(
+  owner: Account,
+  name = "Blue Shop",
+): Promise<{ slug: string; context: ServiceContext }> {
+  const { slug } = await foundTenant({ database: database.app, account: owner }, { name });
+  const opened = await openMembership(database.app, owner, slug);
+  return { slug, context: opened!.context };
+}
+
+describe("accounts and tenants", () => {
+  it("J1 whoever founds a tenant is its owner, and a name taken gets a number", async () => {
+    const [first, second] = [account("Mali"), account("Somchai")];
+    const { slug } = await tenantOf(first, "Green Tea House");
+    const other = await tenantOf(second, "Green Tea House");
+    expect(slug).toBe("green-tea-house");
+    expect(other.slug).toMatch(/^green-tea-house-\d+$/);
+    expect(await listMemberships(database.app, first.id)).toMatchObject([{ slug, role: "owner" }]);
+    expect((await tenantOf(account("Nid"), "ร้านกาแฟ")).slug).toMatch(/^team/);
+  });
+
+  it("J1 a tenant of others and one there is not are the same", async () => {
+    const { slug } = await tenantOf(account("Mali"));
+    const stranger = account("Stranger");
+    expect(await openMembership(database.app, stranger, slug)).toBeUndefined();
+    expect(await openMembership(database.app, stranger, "there-is-none")).toBeUndefined();
+  });
+
+  it("J1 an invitation makes its address a member once, with its role", async () => {
+    const { slug, context } = await tenantOf(account("Mali"));
+    const guest = account("Guest");
+    const { token } = await inviteMember(context, { email: guest.email, role: "reviewer" });
+    expect(await readInvitation(database.app, token)).toMatchObject({ email: guest.email, role: "reviewer" });
+    const wrong = acceptInvitation({ database: database.app, account: account("Somebody else") }, token);
+    await expect(wrong).rejects.toMatchObject({ code: "unauthorised" });
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => acceptInvitation({ database: database.app, account: guest }, token)),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await openMembership(database.app, guest, slug))?.membership.role).toBe("reviewer");
+    expect(await listInvitations(context)).toEqual([]);
+  });
+
+  it("J1 an invitation taken back, replaced, made up or of another tenant opens nothing", async () => {
+    const { context } = await tenantOf(account("Mali"));
+    const guest = account("Guest");
+    const first = await inviteMember(context, { email: guest.email, role: "viewer" });
+    const second = await inviteMember(context, { email: guest.email, role: "viewer" });
+    await expect(readInvitation(database.app, first.token)).rejects.toMatchObject({ code: "not_found" });
+    const other = await tenantOf(account("Other"));
+    const [, secret] = second.token.split(".");
+    for (const token of [
+      "",
+      "x.y",
+      `${other.context.tenantId}.${secret}`,
+      `${context.tenantId}.${"A".repeat(43)}`,
+    ])
+      await expect(readInvitation(database.app, token)).rejects.toMatchObject({ code: "not_found" });
+    await revokeInvitation(context, { invitationId: second.id });
+    const late = acceptInvitation({ database: database.app, account: guest }, second.token);
+    await expect(late).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("J1 only a proven address joins the tenants that know it", async () => {
+    const { slug, context } = await tenantOf(account("Mali"));
+    const known = account("Nid");
+    await database.admin(
+      "insert into member (tenant_id, id, name, email, role) values ($1, $2, 'Nid', $3, 'viewer')",
+      [context.tenantId, randomUUID(), known.email],
+    );
+    await joinByAddress(database.app, known);
+    expect(await openMembership(database.app, known, slug)).toBeUndefined();
+    await joinByAddress(database.app, { ...known, emailVerified: true });
+    expect((await openMembership(database.app, known, slug))?.membership.role).toBe("viewer");
+  });
+
+  it("J1 a role and a removal are in force with the next request", async () => {
+    const { slug, context } = await tenantOf(account("Mali"));
+    const guest = account("Guest");
+    const { token } = await inviteMember(context, { email: guest.email, role: "admin" });
+    await acceptInvitation({ database: database.app, account: guest }, token);
+    await changeMemberRole(context, { member: guest.email, role: "viewer" });
+    expect((await openMembership(database.app, guest, slug))?.context.actor).toMatchObject({
+      role: "viewer",
+    });
+    await removeMember(context, guest.email);
+    expect(await openMembership(database.app, guest, slug)).toBeUndefined();
+  });
+
+  it("J1 the last owner stays, also when two would go at once", async () => {
+    const owner = account("Mali");
+    const { slug, context } = await tenantOf(owner);
+    await expect(removeMember(context, owner.email)).rejects.toMatchObject({ code: "conflict" });
+    const second = account("Second");
+    const { token } = await inviteMember(context, { email: second.email, role: "owner" });
+    await acceptInvitation({ database: database.app, account: second }, token);
+    const other = (await openMembership(database.app, second, slug))!.context;
+    await Promise.allSettled([
+      changeMemberRole(context, { member: second.email, role: "viewer" }),
+      changeMemberRole(other, { member: owner.email, role: "viewer" }),
+    ]);
+    const owners = (await listMembers(context)).filter(({ role }) => role === "owner");
+    expect(owners.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { giveAccount } from "@konstruct/db/account/memberships";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import type { Database } from "@konstruct/db/database";
+import { attachIdentity, insertMember } from "@konstruct/db/people/members";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { parseInput } from "../parse-input.ts";
+import type { Account } from "./membership.ts";
+
+const inputSchema = z.strictObject({ name: z.string().trim().min(1).max(120) });
+
+/** Lower-case letters, digits and dashes; a name in another script gets a neutral one. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 48)
+    .replace(/-+$/, "");
+  return plain === "" ? "team" : plain;
+}
+
+/** The name itself, then the name and a number: what somebody else took is no reason to ask again. */
+function* slugsFor(name: string): Generator<string> {
+  const slug = slugOf(name);
+  yield slug;
+  for (let attempt = 0; attempt < 5; attempt++) yield `${slug}-${randomInt(1_000, 1_000_000)}`;
+}
+
+/** A new tenant of an account, which becomes its owner. */
+export async function foundTenant(
+  { database, account }: { database: Database; account: Account },
+  input: z.input<typeof inputSchema>,
+): Promise<{ tenantId: string; slug: string }> {
+  const { name } = parseInput(inputSchema, input);
+  const tenantId = newId();
+  const memberId = newId();
+  const email = account.email.toLowerCase();
+  return withTenant(database, tenantId, async (tx) => {
+    for (const slug of slugsFor(name)) {
+      const { rows } = await tx.query<{ made: boolean }>({
+        text: "select create_tenant($1, $2, $3) as made",
+        values: [tenantId, slug, name],
+      });
+      if (rows[0]?.made !== true) continue;
+      await insertMember(tx, { id: memberId, name: account.name, email, role: "owner" });
+      await attachIdentity(tx, memberId, { kind: "email", id: email });
+      await giveAccount(tx, memberId, account.id);
+      const by = { occurredAt: new Date().toISOString(), actor: { kind: "member" as const, id: memberId } };
+      await stageAudit(tx, [
+        { ...by, action: "tenant.created", subject: { kind: "tenant", id: tenantId }, detail: { slug } },
+        {
+          ...by,
+          action: "member.added",
+          subject: { kind: "member", id: memberId },
+          detail: { role: "owner" },
+        },
+      ]);
+      return { tenantId, slug };
+    }
+    throw new AppError("conflict", `No free slug for ${name}`, {
+      publicMessage: "This name is taken. Choose another.",
+      retryable: true,
+    });
+  });
+}

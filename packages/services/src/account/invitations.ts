@@ -1,0 +1,139 @@
+import { hash, randomBytes } from "node:crypto";
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { uuidPattern } from "@konstruct/core/uuid-pattern";
+import * as stored from "@konstruct/db/account/invitations";
+import { giveAccount } from "@konstruct/db/account/memberships";
+import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
+import type { Database } from "@konstruct/db/database";
+import * as members from "@konstruct/db/people/members";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
+import { mayGive } from "../member/may-give.ts";
+import { parseInput } from "../parse-input.ts";
+import type { Account } from "./membership.ts";
+
+export type { Invitation } from "@konstruct/db/account/invitations";
+
+const validDays = 7;
+const inviteSchema = z.strictObject({
+  email: z.email().max(254).toLowerCase(),
+  role: z.enum(allRoles),
+});
+const idSchema = z.strictObject({ invitationId: z.uuid() });
+const hashOf = (secret: string) => hash("sha256", secret);
+
+const gone = () =>
+  new AppError("not_found", "No such open invitation", {
+    publicMessage: "This invitation is not open any more. Ask whoever sent it for a new one.",
+  });
+
+function fact(actor: AuditFact["actor"], action: AuditFact["action"], kind: string, id: string): AuditFact {
+  return { occurredAt: new Date().toISOString(), actor, action, subject: { kind, id } };
+}
+
+/**
+ * Asks somebody to become a member. An earlier open invitation of the address ends.
+ * @returns what stands in the letter's link, `<tenant>.<secret>`; it is kept nowhere
+ */
+export async function inviteMember(
+  context: ServiceContext,
+  input: z.input<typeof inviteSchema>,
+): Promise<{ id: string; token: string; email: string; tenantName: string }> {
+  authorise(context, "member.manage");
+  const { email, role } = parseInput(inviteSchema, input);
+  mayGive(context, role);
+  const { actor, tenantId } = context;
+  const id = newId();
+  const secret = randomBytes(32).toString("base64url");
+  return withTenant(context.database, tenantId, async (tx) => {
+    const found = await members.findMember(tx, email);
+    if (found?.state === "active" && found.hasAccount) {
+      const message = `${email} is a member already.`;
+      throw new AppError("conflict", message, { publicMessage: message });
+    }
+    await stored.insertInvitation(tx, {
+      id,
+      email,
+      role,
+      secretHash: hashOf(secret),
+      invitedBy: actor.kind === "member" ? actor.id : null,
+      expiresAt: new Date(Date.now() + validDays * 86_400_000),
+    });
+    const { rows } = await tx.query<{ name: string }>({
+      text: "select name from tenant where id = $1",
+      values: [tenantId],
+    });
+    await stageAudit(tx, [
+      { ...fact(auditActor(context), "member.invited", "invitation", id), detail: { role } },
+    ]);
+    return { id, token: `${tenantId}.${secret}`, email, tenantName: rows[0]!.name };
+  });
+}
+
+export async function listInvitations(context: ServiceContext): Promise<stored.Invitation[]> {
+  authorise(context, "member.manage");
+  return withTenant(context.database, context.tenantId, (tx) => stored.listOpenInvitations(tx));
+}
+
+export async function revokeInvitation(
+  context: ServiceContext,
+  input: z.input<typeof idSchema>,
+): Promise<void> {
+  authorise(context, "member.manage");
+  const { invitationId } = parseInput(idSchema, input);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    if ((await stored.endInvitation(tx, invitationId, "revoked")) === undefined) throw gone();
+    await stageAudit(tx, [
+      fact(auditActor(context), "member.invitation_revoked", "invitation", invitationId),
+    ]);
+  });
+}
+
+function openToken(token: string): { tenantId: string; secretHash: string } {
+  const [tenantId = "", secret = ""] = token.split(".", 2);
+  if (!uuidPattern.test(tenantId) || secret === "") throw gone();
+  return { tenantId, secretHash: hashOf(secret) };
+}
+
+/** What an invitation says, for whoever holds the letter. @throws AppError `not_found` when it is not open */
+export async function readInvitation(
+  database: Database,
+  token: string,
+): Promise<{ email: string; role: string; tenantName: string }> {
+  const { tenantId, secretHash } = openToken(token);
+  const found = await withTenant(database, tenantId, (tx) => stored.findInvitation(tx, secretHash));
+  if (found === undefined) throw gone();
+  const { email, role, tenantName } = found;
+  return { email, role, tenantName };
+}
+
+/** Whoever holds the letter and signs in under its address becomes a member, with the role it names. */
+export async function acceptInvitation(
+  { database, account }: { database: Database; account: Account },
+  token: string,
+): Promise<{ tenantId: string }> {
+  const { tenantId, secretHash } = openToken(token);
+  return withTenant(database, tenantId, async (tx) => {
+    const found = await stored.findInvitation(tx, secretHash);
+    if (found === undefined) throw gone();
+    const { id, email, role } = found;
+    if (email !== account.email.toLowerCase())
+      throw new AppError("unauthorised", "An invitation of another address", {
+        publicMessage: `This invitation is for ${email}. Sign in with that address.`,
+      });
+    if ((await stored.endInvitation(tx, id, "accepted")) === undefined) throw gone();
+    const known = await members.findMember(tx, email);
+    const memberId = known?.id ?? newId();
+    if (known === undefined)
+      await members.insertMember(tx, { id: memberId, name: account.name, email, role });
+    else await members.updateMember(tx, memberId, { role, state: "active" });
+    await members.attachIdentity(tx, memberId, { kind: "email", id: email });
+    await giveAccount(tx, memberId, account.id);
+    await stageAudit(tx, [
+      { ...fact({ kind: "member", id: memberId }, "member.joined", "member", memberId), detail: { role } },
+    ]);
+    return { tenantId };
+  });
+}

@@ -1,0 +1,169 @@
+import type { Finding } from "@konstruct/core/agent-checks/finding";
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { configHash } from "@konstruct/core/config-hash";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { findAgent, lockAgent, noSuchAgent, type Person } from "@konstruct/db/agent/agents";
+import { findDraft, putDraft, type StoredDraft } from "@konstruct/db/agent/drafts";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { checkConfig } from "./draft-findings.ts";
+
+/** As JSON in UTF-8. */
+const mostDraftBytes = 512 * 1024;
+
+export type Draft = {
+  agentId: string;
+  /** Complete where it can be read as an agent, else as it was given. */
+  config: JsonObject;
+  /** To be named when it is saved; 0: nobody has begun one. */
+  revision: number;
+  baseVersionId: string | null;
+  /** Whether it says anything other than the version it began as. */
+  differs: boolean;
+  updatedBy: Person | null;
+  updatedAt: Date | null;
+  findings: Finding[];
+};
+
+export type SavedDraft =
+  | { kind: "saved"; revision: number; differs: boolean; findings: Finding[] }
+  /** Somebody saved in between: nothing was written. */
+  | { kind: "conflict"; revision: number; updatedBy: Person; updatedAt: Date };
+
+const saveSchema = z.strictObject({
+  agentId: z.uuid(),
+  revision: z.int().min(0),
+  config: z.record(z.string(), z.unknown()),
+});
+
+const discardSchema = saveSchema.omit({ config: true });
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
+
+/** What the live version says; an agent that was never published says what an empty one does, and its name. */
+async function publishedConfig(tx: TenantTransaction, agentId: string, versionId: string | null) {
+  if (versionId !== null) return agentConfigSchema.parse(await readAgentVersionIn(tx, versionId));
+  return agentConfigSchema.parse({ name: (await findAgent(tx, agentId))?.name });
+}
+
+/** A draft that says nothing of its own follows the live version. */
+export async function currentDraft(
+  tx: TenantTransaction,
+  agentId: string,
+): Promise<Omit<Draft, "findings"> & { stored: StoredDraft | undefined }> {
+  const agent = await findAgent(tx, agentId);
+  if (agent === undefined) throw noSuchAgent(agentId);
+  const stored = await findDraft(tx, agentId);
+  const { liveVersionId } = agent;
+  const about = {
+    agentId,
+    revision: stored?.revision ?? 0,
+    updatedBy: stored?.updatedBy ?? null,
+    updatedAt: stored?.updatedAt ?? null,
+    stored,
+  };
+  if (stored?.differs === true) {
+    const { config, baseVersionId } = stored;
+    return { ...about, config, baseVersionId, differs: true };
+  }
+  const config = plain(await publishedConfig(tx, agentId, liveVersionId));
+  return { ...about, config, baseVersionId: liveVersionId, differs: false };
+}
+
+/** The draft of an agent, or what one would begin as. @throws AppError `not_found` */
+export async function readDraft(context: ServiceContext, agentId: string): Promise<Draft> {
+  authorise(context, "agent.read");
+  const id = parseAgentId(agentId);
+  const { stored: _stored, ...draft } = await withTenant(context.database, context.tenantId, (tx) =>
+    currentDraft(tx, id),
+  );
+  const { config, findings } = checkConfig(draft.config);
+  return { ...draft, config: config === null ? draft.config : plain(config), findings };
+}
+
+/** What is no id at all names as little as one of another tenant. */
+export function parseAgentId(agentId: string): string {
+  if (!z.guid().safeParse(agentId).success) throw noSuchAgent(agentId);
+  return agentId;
+}
+
+/**
+ * Stores a draft as it was given, complete or not, and says what is wrong with it so far.
+ * @throws AppError `not_found`; `invalid_input` for what is no object or too large
+ */
+export async function saveDraft(
+  context: ServiceContext,
+  input: z.input<typeof saveSchema>,
+): Promise<SavedDraft> {
+  authorise(context, "agent.edit");
+  const { agentId, revision, config } = parseInput(saveSchema, input);
+  if (Buffer.byteLength(JSON.stringify(config)) > mostDraftBytes)
+    throw new AppError("invalid_input", "The draft is larger than 512 kB", {
+      publicMessage: "The draft is larger than 512 kB. Move long texts to the knowledge.",
+    });
+  const checked = checkConfig(config);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    await lockAgent(tx, agentId);
+    const now = await currentDraft(tx, agentId);
+    if (now.stored !== undefined && now.stored.revision !== revision) return conflictOf(now.stored);
+    const published = await publishedConfig(tx, agentId, now.baseVersionId);
+    const differs = checked.config === null || configHash(checked.config) !== configHash(published);
+    const { baseVersionId } = now;
+    await putDraft(tx, agentId, {
+      config: plain(config),
+      revision: revision + 1,
+      baseVersionId,
+      differs,
+      by: auditActor(context),
+    });
+    // Who began to change it; what became of it stands in the version.
+    if (differs && !now.differs) await stageAudit(tx, [draftFact(context, "edited", agentId)]);
+    return { kind: "saved", revision: revision + 1, differs, findings: checked.findings };
+  });
+}
+
+/** Back to what is live. */
+export async function discardDraft(
+  context: ServiceContext,
+  input: z.input<typeof discardSchema>,
+): Promise<SavedDraft> {
+  authorise(context, "agent.edit");
+  const { agentId, revision } = parseInput(discardSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const liveVersionId = await lockAgent(tx, agentId);
+    const stored = await findDraft(tx, agentId);
+    if (stored !== undefined && stored.revision !== revision) return conflictOf(stored);
+    const config = await publishedConfig(tx, agentId, liveVersionId);
+    await putDraft(tx, agentId, {
+      config: plain(config),
+      revision: revision + 1,
+      baseVersionId: liveVersionId,
+      differs: false,
+      by: auditActor(context),
+    });
+    if (stored?.differs === true) await stageAudit(tx, [draftFact(context, "discarded", agentId)]);
+    return { kind: "saved", revision: revision + 1, differs: false, findings: checkConfig(config).findings };
+  });
+}
+
+export const conflictOf = ({ revision, updatedBy, updatedAt }: StoredDraft) =>
+  ({ kind: "conflict", revision, updatedBy, updatedAt }) as const;
+
+export function draftFact(
+  context: ServiceContext,
+  what: "edited" | "discarded" | "previewed",
+  agentId: string,
+) {
+  return {
+    occurredAt: new Date().toISOString(),
+    actor: auditActor(context),
+    action: `agent_draft.${what}` as const,
+    subject: { kind: "agent", id: agentId },
+    agentId,
+  };
+}

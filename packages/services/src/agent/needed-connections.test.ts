@@ -1,0 +1,90 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { missingConnections, type Present } from "./needed-connections.ts";
+
+const nothing: Present = {
+  secrets: new Set(),
+  collections: new Set(),
+  hasKnowledge: false,
+  hasStock: false,
+  members: new Set(["mali@example.com"]),
+};
+const missing = (config: z.input<typeof agentConfigSchema>, present: Partial<Present> = {}) =>
+  missingConnections(agentConfigSchema.parse(config), { ...nothing, ...present }).map(
+    ({ path, isFatal }) => `${path.join(".")}${isFatal ? "!" : ""}`,
+  );
+const using = (...tools: string[]) => ({ intents: tools.map((tool) => ({ id: tool, tool })) });
+const key = { kind: "service_account", key: "google" } as const;
+
+describe("what an agent needs and its tenant does not have", () => {
+  it("J3 nothing for an agent that needs nothing", () => {
+    expect(missing({})).toEqual([]);
+  });
+
+  it("J3 every secret it names, wherever it is named", () => {
+    const request = {
+      name: "a",
+      description: "a",
+      url: "https://a.example.com",
+      effect: "read",
+      summary: "a",
+    } as const;
+    const config = {
+      tool_settings: {
+        web_search: { provider: "brave", api_key: "brave" },
+        calendar: { provider: "google", auth: key },
+        stock_source: { kind: "google_sheet", spreadsheet_id: "1234567890", credentials: key },
+        http: {
+          requests: [
+            {
+              ...request,
+              secret_headers: { authorization: { secret: "token" } },
+              secret_query: { key: "query" },
+            },
+          ],
+        },
+      },
+    } as const;
+    const where = [
+      "web_search.api_key!",
+      "http.requests.0.secret_headers.authorization!",
+      "http.requests.0.secret_query.key!",
+      "calendar.auth.key!",
+      "stock_source.credentials.key!",
+    ].map((path) => `tool_settings.${path}`);
+    expect(missing(config as never)).toEqual(where);
+    expect(missing(config as never, { secrets: new Set(["brave", "token", "query", "google"]) })).toEqual([]);
+  });
+
+  it.each([
+    ["web_search", "tool_settings.web_search.provider!"],
+    ["calendar.book", "tool_settings.calendar.provider!"],
+    ["inventory.query", "inventory!"],
+    ["knowledge_base.search", "knowledge_collections"],
+  ])("J3 %s with nothing behind it", (tool, path) => {
+    expect(missing(using(tool))).toEqual([path]);
+  });
+
+  it("J3 a stock list without rows and a collection that is not there do not stop it for good", () => {
+    const config = {
+      ...using("inventory.query"),
+      inventory: { columns: { sku: "a", name: "b" } },
+      knowledge_collections: ["shop"],
+    };
+    expect(missing(config)).toEqual(["knowledge_collections.0", "inventory"]);
+    expect(missing(config, { hasStock: true, collections: new Set(["shop"]) })).toEqual([]);
+  });
+
+  it("J3 G1 people who are asked and are no members", () => {
+    const shift = {
+      members: ["Mali@example.com", "gone@example.com"],
+      days: ["mon" as const],
+      from: "09:00",
+      to: "17:00",
+    };
+    expect(
+      missing({ escalation: { assignee: "gone@example.com", rota: { timezone: "UTC", shifts: [shift] } } }),
+    ).toEqual(["escalation.assignee", "escalation.rota.shifts.0.members.1"]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
+import type { GoogleAuth } from "@konstruct/core/tool-settings";
+
+/** What there is in a tenant that an agent may need. */
+export type Present = {
+  secrets: ReadonlySet<string>;
+  collections: ReadonlySet<string>;
+  hasKnowledge: boolean;
+  hasStock: boolean;
+  /** E-mail addresses of active members, in lower case. */
+  members: ReadonlySet<string>;
+};
+
+/** `isFatal`: the tool cannot work at all; else it has nothing to work with yet. */
+export type Missing = { path: PropertyKey[]; message: string; isFatal: boolean };
+
+const fatal = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: true });
+const later = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: false });
+
+type Named = { path: PropertyKey[]; secret: string };
+
+function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] {
+  if (auth === null) return [];
+  if (auth.kind === "service_account") return [{ path: [...path, "key"], secret: auth.key }];
+  return [
+    { path: [...path, "client_secret"], secret: auth.client_secret },
+    { path: [...path, "refresh_token"], secret: auth.refresh_token },
+  ];
+}
+
+function namedSecrets({ tool_settings: { web_search, http, calendar, stock_source } }: AgentConfig): Named[] {
+  const root = "tool_settings";
+  const ofRequests = http.requests.flatMap(({ secret_headers, secret_query }, index) => [
+    ...Object.entries(secret_headers).map(([name, { secret }]) => ({
+      path: [root, "http", "requests", index, "secret_headers", name],
+      secret,
+    })),
+    ...Object.entries(secret_query).map(([name, secret]) => ({
+      path: [root, "http", "requests", index, "secret_query", name],
+      secret,
+    })),
+  ]);
+  const single = (path: PropertyKey[], secret: string | null) =>
+    secret === null ? [] : [{ path: [root, ...path], secret }];
+  return [
+    ...single(["web_search", "api_key"], web_search.api_key),
+    ...ofRequests,
+    ...secretsOfGoogle(calendar.auth, [root, "calendar", "auth"]),
+    ...single(["calendar", "ical_url_secret"], calendar.ical_url_secret),
+    ...secretsOfGoogle(stock_source.credentials, [root, "stock_source", "credentials"]),
+  ];
+}
+
+function missingSettings(agent: AgentConfig, tools: ReadonlySet<string>): Missing[] {
+  const { web_search, calendar, stock_source } = agent.tool_settings;
+  const usesCalendar = tools.has("calendar.find_slots") || tools.has("calendar.book");
+  const path = (...keys: string[]) => ["tool_settings", ...keys];
+  const missing: Missing[] = [];
+  if (tools.has("web_search") && web_search.provider === null)
+    missing.push(fatal(path("web_search", "provider"), "Web search is allowed, but no provider is set."));
+  if (web_search.provider === "searxng" && web_search.base_url === undefined)
+    missing.push(fatal(path("web_search", "base_url"), "SearXNG needs its address."));
+  if ((web_search.provider === "brave" || web_search.provider === "serpapi") && web_search.api_key === null)
+    missing.push(fatal(path("web_search", "api_key"), `${web_search.provider} needs a key.`));
+  if (usesCalendar && calendar.provider === null)
+    missing.push(fatal(path("calendar", "provider"), "The calendar is allowed, but none is connected."));
+  if (calendar.provider === "google" && calendar.auth === null)
+    missing.push(fatal(path("calendar", "auth"), "Google Calendar is not signed in to."));
+  if (calendar.provider === "ical" && calendar.ical_url === null && calendar.ical_url_secret === null)
+    missing.push(fatal(path("calendar", "ical_url"), "The calendar feed needs its address."));
+  if (tools.has("inventory.query") && agent.inventory === null)
+    missing.push(fatal(["inventory"], "The stock list is allowed, but its columns are not set."));
+  if (stock_source.kind === "google_sheet" && stock_source.credentials === null)
+    missing.push(fatal(path("stock_source", "credentials"), "Google Sheets is not signed in to."));
+  if (stock_source.kind === "google_sheet" && stock_source.spreadsheet_id === undefined)
+    missing.push(fatal(path("stock_source", "spreadsheet_id"), "The stock list needs its spreadsheet."));
+  if ((stock_source.kind === "csv_url" || stock_source.kind === "xlsx_url") && stock_source.url === undefined)
+    missing.push(fatal(path("stock_source", "url"), "The stock list needs its address."));
+  return missing;
+}
+
+function missingContent(agent: AgentConfig, tools: ReadonlySet<string>, present: Present): Missing[] {
+  const isOwnStock = agent.inventory !== null && agent.tool_settings.stock_source.kind === "records";
+  const missing: Missing[] = (agent.knowledge_collections ?? []).flatMap((name, index) =>
+    present.collections.has(name)
+      ? []
+      : [later(["knowledge_collections", index], `There is no knowledge collection ${name}.`)],
+  );
+  if (tools.has("knowledge_base.search") && !present.hasKnowledge)
+    missing.push(later(["knowledge_collections"], "There is no knowledge yet: nothing can be quoted."));
+  if (tools.has("inventory.query") && isOwnStock && !present.hasStock)
+    missing.push(later(["inventory"], "The stock list is empty."));
+  return missing;
+}
+
+function missingPeople({ escalation }: AgentConfig, { members }: Present): Missing[] {
+  const { assignee, fallback, rota } = escalation;
+  const named = [
+    { path: ["assignee"], email: assignee },
+    { path: ["fallback"], email: fallback },
+    ...(rota?.shifts ?? []).flatMap((shift, at) =>
+      shift.members.map((email, place) => ({ path: ["rota", "shifts", at, "members", place], email })),
+    ),
+  ];
+  return named.flatMap(({ path, email }) =>
+    email === null || members.has(email.toLowerCase())
+      ? []
+      : [later(["escalation", ...path], `${email} is no member: nobody would be asked there.`)],
+  );
+}
+
+/** What an agent names and its tenant does not have. */
+export function missingConnections(agent: AgentConfig, present: Present): Missing[] {
+  const tools = allowedTools(agent);
+  const secrets = namedSecrets(agent)
+    .filter(({ secret }) => !present.secrets.has(secret))
+    .map(({ path, secret }) => fatal(path, `There is no secret named ${secret}.`));
+  return [
+    ...secrets,
+    ...missingSettings(agent, tools),
+    ...missingContent(agent, tools, present),
+    ...missingPeople(agent, present),
+  ];
+}

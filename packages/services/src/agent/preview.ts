@@ -1,0 +1,121 @@
+import type { Finding } from "@konstruct/core/agent-checks/finding";
+import { configHash } from "@konstruct/core/config-hash";
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { lockAgent } from "@konstruct/db/agent/agents";
+import * as stored from "@konstruct/db/agent/previews";
+import { keepPreviewVersion } from "@konstruct/db/agent/versions";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { checkConfig } from "./draft-findings.ts";
+import { currentDraft, draftFact, parseAgentId } from "./drafts.ts";
+
+const startSchema = z.strictObject({
+  agentId: z.string(),
+  /** The channel the agent takes it for. */
+  as: z.enum(["slack", "whatsapp", "webchat"]).default("webchat"),
+});
+const saySchema = z.strictObject({
+  conversationId: z.guid(),
+  text: z.string().trim().min(1).max(8_000),
+  /** When one of the agent's choices was pressed. */
+  choiceId: z.string().min(1).max(200).optional(),
+});
+
+export type PreviewTalk = Awaited<ReturnType<typeof stored.readPreviewTalk>>;
+
+/** The draft as it stands, kept for the turns that are asked of it. */
+async function snapshot(
+  tx: TenantTransaction,
+  agentId: string,
+): Promise<{ versionId: string } | { findings: Finding[] }> {
+  const { config, findings } = checkConfig((await currentDraft(tx, agentId)).config);
+  if (config === null) return { findings };
+  return { versionId: await keepPreviewVersion(tx, { agentId, config, configHash: configHash(config) }) };
+}
+
+function noSuchPreview(): AppError {
+  return new AppError("not_found", "There is no such preview", {
+    publicMessage: "There is no such preview.",
+  });
+}
+
+/** An empty conversation with the draft of an agent, in no list of anybody. @throws AppError `not_found` */
+export async function startPreview(
+  context: ServiceContext,
+  input: z.input<typeof startSchema>,
+): Promise<{ conversationId: string }> {
+  authorise(context, "agent.edit");
+  const { agentId: given, as } = parseInput(startSchema, input);
+  const agentId = parseAgentId(given);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    await lockAgent(tx, agentId);
+    const { conversationId } = await stored.openPreview(tx, agentId, as);
+    await stageAudit(tx, [{ ...draftFact(context, "previewed", agentId), conversationId }]);
+    return { conversationId };
+  });
+}
+
+/**
+ * Says something to the draft as it stands now; it takes the way of every message, and the agent answers. `invalid`: what
+ * has to be put right before it can be talked to.
+ * @throws AppError `not_found`
+ */
+export async function sayInPreview(
+  context: ServiceContext,
+  input: z.input<typeof saySchema>,
+): Promise<{ kind: "said" } | { kind: "invalid"; findings: Finding[] }> {
+  authorise(context, "agent.edit");
+  const { conversationId, text, choiceId } = parseInput(saySchema, input);
+  const place = await withTenant(context.database, context.tenantId, async (tx) => {
+    const found = await stored.findPreview(tx, conversationId);
+    if (found === undefined) throw noSuchPreview();
+    const kept = await snapshot(tx, found.agentId);
+    if ("findings" in kept) return kept;
+    await stored.pinVersion(tx, conversationId, kept.versionId);
+    return found;
+  });
+  if ("findings" in place) return { kind: "invalid", ...place };
+  const { accountKey, visitor } = place;
+  const part =
+    choiceId === undefined
+      ? { type: "text" as const, text }
+      : { type: "choice" as const, id: choiceId, title: text };
+  const [outcome] = await acceptMessages(context.database, [
+    {
+      debounceMs: 0,
+      message: {
+        externalId: newId(),
+        channel: "webchat",
+        accountKey,
+        conversationRef: visitor,
+        identity: { kind: "webchat_id", id: visitor },
+        aliases: [],
+        displayName: "Preview",
+        sentAt: new Date().toISOString(),
+        text,
+        parts: [part],
+        startsTurn: true,
+        requiresConversation: false,
+        author: "contact",
+        replyTarget: { sessionId: visitor },
+      },
+    },
+  ]);
+  if (outcome !== "accepted") throw new AppError("internal", `A preview message was ${outcome}`);
+  return { kind: "said" };
+}
+
+/** @throws AppError `not_found` */
+export async function readPreview(context: ServiceContext, conversationId: string): Promise<PreviewTalk> {
+  authorise(context, "agent.edit");
+  if (!z.guid().safeParse(conversationId).success) throw noSuchPreview();
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    if ((await stored.findPreview(tx, conversationId)) === undefined) throw noSuchPreview();
+    return stored.readPreviewTalk(tx, conversationId);
+  });
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import { configHash } from "@konstruct/core/config-hash";
+import { readPresent } from "@konstruct/db/agent/present";
+import type { TenantTransaction } from "@konstruct/db/with-tenant";
+import { checkConfig } from "./draft-findings.ts";
+import type { Draft } from "./drafts.ts";
+import { missingConnections } from "./needed-connections.ts";
+import { type PublishGates, publishingOf } from "./publish-gates.ts";
+import { widenings } from "./versions.ts";
+
+/** One thing that stands between a draft and going live. */
+export type PublishFinding = {
+  check: "agent" | "connection" | "base" | "suite" | "replay";
+  path: PropertyKey[];
+  message: string;
+  /** Set where a member may publish all the same by naming it. */
+  acknowledgeId: string | null;
+};
+
+export type Readiness = {
+  config: AgentConfig | null;
+  findings: PublishFinding[];
+  /** Permissions that get wider: each has to be acknowledged by its id. */
+  widened: Difference[];
+};
+
+const acknowledgeIdOf = (message: string) => createHash("sha256").update(message).digest("hex").slice(0, 16);
+
+/** Everything that is looked at before a draft goes live. */
+export async function checkReadiness(
+  tx: TenantTransaction,
+  draft: Pick<Draft, "agentId" | "config" | "baseVersionId">,
+  liveVersionId: string | null,
+  gates: PublishGates,
+): Promise<Readiness> {
+  const { config, findings: wrong } = checkConfig(draft.config);
+  const findings: PublishFinding[] = wrong.map((finding) => ({
+    check: "agent",
+    ...finding,
+    acknowledgeId: null,
+  }));
+  if (config === null) return { config, findings, widened: [] };
+  for (const { path, message, isFatal } of missingConnections(config, await readPresent(tx)))
+    findings.push({
+      check: "connection",
+      path,
+      message,
+      acknowledgeId: isFatal ? null : acknowledgeIdOf(message),
+    });
+  if (draft.baseVersionId !== liveVersionId) {
+    const message =
+      "Another version went live since this draft was begun. Publishing undoes what it changed.";
+    findings.push({
+      check: "base",
+      path: [],
+      message,
+      acknowledgeId: acknowledgeIdOf(`${message}${liveVersionId}`),
+    });
+  }
+  const about = { agentId: draft.agentId, configHash: configHash(config), settings: await publishingOf(tx) };
+  for (const { code, message } of await gates(tx, about))
+    findings.push({ check: code, path: [], message, acknowledgeId: null });
+  return { config, findings, widened: await widenings(tx, draft.agentId, liveVersionId, config) };
+}
+
+/** What of it nobody has acknowledged, or nobody may. */
+export function unacknowledged(
+  { findings, widened }: Readiness,
+  acknowledged: readonly string[],
+): { findings: PublishFinding[]; widened: Difference[] } {
+  return {
+    findings: findings.filter(({ acknowledgeId: id }) => id === null || !acknowledged.includes(id)),
+    widened: widened.filter(({ id }) => !acknowledged.includes(id)),
+  };
+}

@@ -1,0 +1,93 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import { lockAgent } from "@konstruct/db/agent/agents";
+import { findVersion } from "@konstruct/db/agent/versions";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { authorise, type ServiceContext } from "../context.ts";
+import { publishFindings } from "../evaluation/publish-findings.ts";
+import { parseInput } from "../parse-input.ts";
+import { conflictOf, currentDraft, parseAgentId, type SavedDraft } from "./drafts.ts";
+import { checkReadiness, type PublishFinding, type Readiness, unacknowledged } from "./publish-checks.ts";
+import type { PublishGates } from "./publish-gates.ts";
+import { type PublishedVersion, storeVersion } from "./store-version.ts";
+import { noSuchVersion, widenings } from "./versions.ts";
+
+const note = z.string().trim().min(1, "say what changed").max(2_000);
+
+const publishSchema = z.strictObject({
+  agentId: z.string(),
+  /** Of the draft that was looked at. */
+  revision: z.int().min(0),
+  note,
+  /** Ids of the findings and of the wider permissions that are meant. */
+  acknowledge: z.array(z.string().max(100)).max(1_000).default([]),
+});
+
+const rollBackSchema = z.strictObject({ agentId: z.string(), versionId: z.guid(), reason: note });
+
+export type PublishOutcome =
+  | ({ kind: "published" } & PublishedVersion)
+  /** Nothing went live: this has to be put right, or acknowledged where it has an id. */
+  | { kind: "refused"; findings: PublishFinding[]; widened: Difference[] }
+  | Extract<SavedDraft, { kind: "conflict" }>
+  /** The draft says what is live. */
+  | { kind: "unchanged" };
+
+/** What publishing the draft as it stands would meet. */
+export async function checkDraft(
+  context: ServiceContext,
+  agentId: string,
+  gates: PublishGates = publishFindings,
+): Promise<Pick<Readiness, "findings" | "widened"> & { revision: number }> {
+  authorise(context, "agent.read");
+  const id = parseAgentId(agentId);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const liveVersionId = await lockAgent(tx, id);
+    const draft = await currentDraft(tx, id);
+    const { findings, widened } = await checkReadiness(tx, draft, liveVersionId, gates);
+    return { findings, widened, revision: draft.revision };
+  });
+}
+
+/** The draft becomes an immutable version and goes live, when nothing stands in the way. @throws AppError `not_found` */
+export async function publishDraft(
+  context: ServiceContext,
+  input: z.input<typeof publishSchema>,
+  gates: PublishGates = publishFindings,
+): Promise<PublishOutcome> {
+  authorise(context, "agent.publish");
+  const { revision, note, acknowledge, ...rest } = parseInput(publishSchema, input);
+  const agentId = parseAgentId(rest.agentId);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const liveVersionId = await lockAgent(tx, agentId);
+    const draft = await currentDraft(tx, agentId);
+    if (draft.stored !== undefined && draft.revision !== revision) return conflictOf(draft.stored);
+    if (!draft.differs && liveVersionId !== null) return { kind: "unchanged" };
+    const readiness = await checkReadiness(tx, draft, liveVersionId, gates);
+    const left = unacknowledged(readiness, acknowledge);
+    const { config, widened } = readiness;
+    if (config === null || left.findings.length > 0 || left.widened.length > 0)
+      return { kind: "refused", ...left };
+    return { kind: "published", ...(await storeVersion(tx, context, { agentId, config, note, widened })) };
+  });
+}
+
+/** An older version goes live again, as a new one. The draft stays as it is. @throws AppError `not_found` */
+export async function rollBack(
+  context: ServiceContext,
+  input: z.input<typeof rollBackSchema>,
+): Promise<PublishedVersion> {
+  authorise(context, "agent.publish");
+  const { versionId, reason, ...rest } = parseInput(rollBackSchema, input);
+  const agentId = parseAgentId(rest.agentId);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const liveVersionId = await lockAgent(tx, agentId);
+    const version = await findVersion(tx, agentId, versionId);
+    if (version === undefined) throw noSuchVersion();
+    const config = agentConfigSchema.parse(version.config);
+    const widened = await widenings(tx, agentId, liveVersionId, config);
+    const { id, number } = version;
+    return storeVersion(tx, context, { agentId, config, note: reason, widened, restores: { id, number } });
+  });
+}

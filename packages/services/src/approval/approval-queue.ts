@@ -1,0 +1,69 @@
+import { type QueuedApproval, readApprovalQueue } from "@konstruct/db/inbox/approval-queue";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import type { ToolEffect } from "@konstruct/tools/tool";
+import { z } from "zod";
+import { authorise, may, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { createToolRegistries } from "./tool-registries.ts";
+
+const inputSchema = z.strictObject({
+  /** `decided`: what became of the newest ones. */
+  state: z.enum(["pending", "decided"]).default("pending"),
+  limit: z.int().min(1).max(100).default(50),
+});
+
+export type QueuedApprovalView = Omit<QueuedApproval, "nonce" | "envelope"> & {
+  /** What the tool does to the world; null for words alone. */
+  effect: ToolEffect | null;
+  /** Every argument the tool takes, for the form. */
+  argNames: string[];
+};
+
+/** What can least be undone comes first; a reply can be followed by another. */
+const riskOf: Record<ToolEffect | "none", number> = { irreversible: 0, write: 1, read: 2, none: 3 };
+
+export type ApprovalQueue = (
+  context: ServiceContext,
+  input?: z.input<typeof inputSchema>,
+) => Promise<QueuedApprovalView[]>;
+
+/**
+ * The queue in front of reviewers: by risk, then by age. Each with one sentence of what will happen, its arguments, the rule and
+ * reason, the evidence, and the conversation around it.
+ */
+export function createApprovalQueue(): ApprovalQueue {
+  const registryOf = createToolRegistries();
+
+  async function withTool(
+    tx: TenantTransaction,
+    { nonce: _nonce, envelope: _envelope, ...shown }: QueuedApproval,
+  ): Promise<QueuedApprovalView> {
+    const tool =
+      shown.tool === null ? undefined : (await registryOf(tx, shown.agentVersionId)).get(shown.tool);
+    const asked = Object.keys(shown.args ?? {});
+    const schema =
+      tool &&
+      (z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }) as { properties?: object });
+    return {
+      ...shown,
+      effect: tool?.effect ?? null,
+      argNames: [...new Set([...asked, ...Object.keys(schema?.properties ?? {})])],
+    };
+  }
+
+  return async (context, input = {}) => {
+    authorise(context, "approval.read");
+    const { state, limit } = parseInput(inputSchema, input);
+    return withTenant(context.database, context.tenantId, async (tx) => {
+      const found = await readApprovalQueue(tx, { state, limit });
+      const views: QueuedApprovalView[] = [];
+      for (const each of found) views.push(await withTool(tx, each));
+      const shown = may(context, "conversation.read")
+        ? views
+        : views.map((view) => ({ ...view, excerpt: [] }));
+      return state === "decided"
+        ? shown
+        : shown.toSorted((a, b) => riskOf[a.effect ?? "none"] - riskOf[b.effect ?? "none"]);
+    });
+  };
+}

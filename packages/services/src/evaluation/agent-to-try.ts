@@ -1,0 +1,30 @@
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { configHash } from "@konstruct/core/config-hash";
+import { AppError } from "@konstruct/core/errors";
+import { readConfig } from "@konstruct/db/evaluation/read-config";
+import type { TenantTransaction } from "@konstruct/db/with-tenant";
+
+export type AgentToTry = { config: AgentConfig; hash: string; versionId: string | null };
+
+/**
+ * The configuration a suite or past conversations are tried on, whole and named by its hash.
+ * @throws AppError `not_found` when there is no such agent or version; `invalid_input` while the draft is incomplete
+ */
+export async function agentToTry(
+  tx: TenantTransaction,
+  agentId: string,
+  on: "draft" | { versionId: string },
+): Promise<AgentToTry> {
+  const found = await readConfig(tx, agentId, on === "draft" ? null : on.versionId);
+  if (found === undefined)
+    throw new AppError("not_found", `No agent ${agentId} of that version`, {
+      publicMessage: "There is no such agent or version.",
+    });
+  const parsed = agentConfigSchema.safeParse(found.config);
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    const message = `The draft is not complete yet: ${first?.path.join(".")}: ${first?.message}.`;
+    throw new AppError("invalid_input", message, { publicMessage: message });
+  }
+  return { config: parsed.data, hash: configHash(parsed.data), versionId: found.versionId };
+}

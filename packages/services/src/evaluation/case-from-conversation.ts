@@ -1,0 +1,59 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { saveSuite } from "@konstruct/db/evaluation/suites";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { parseInput } from "../parse-input.ts";
+
+const inputSchema = z.strictObject({ conversationId: z.guid() });
+
+/** What stands there until the conversation has been written down. */
+const emptySuite = "# being recorded\n";
+
+/**
+ * Makes a suite of one golden case of a conversation that happened; a worker writes it down. When the contact is erased,
+ * the suite is too.
+ * @throws AppError `not_found`
+ */
+export async function caseFromConversation(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ suiteId: string }> {
+  authorise(context, "evaluation.write");
+  authorise(context, "replay.read");
+  const { conversationId } = parseInput(inputSchema, input);
+  const actor = auditActor(context);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const { rows } = await tx.query<{ agentId: string }>({
+      text: `select a.agent_id as "agentId" from conversation c
+             join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+             where c.tenant_id = $1 and c.id = $2 and c.desk_of is null`,
+      values: [tx.tenantId, conversationId],
+    });
+    const [of] = rows;
+    if (of === undefined)
+      throw new AppError("not_found", `No conversation ${conversationId}`, {
+        publicMessage: "There is no such conversation.",
+      });
+    const id = newId();
+    const name = `recorded-${id.slice(-12)}`;
+    const createdBy = `${actor.kind}:${actor.id}`;
+    const suite = { id, agentId: of.agentId, name, yaml: emptySuite, createdBy, conversationId };
+    const suiteId = await saveSuite(tx, suite);
+    await askErrand(context, tx, { kind: "record_suite", subjectId: suiteId });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor,
+        action: "eval_suite.saved",
+        subject: { kind: "eval_suite", id: suiteId },
+        conversationId,
+        detail: { name },
+      },
+    ]);
+    return { suiteId };
+  });
+}

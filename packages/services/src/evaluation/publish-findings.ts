@@ -1,0 +1,63 @@
+import { newestReplayOf } from "@konstruct/db/replay/replays";
+import type { TenantTransaction } from "@konstruct/db/with-tenant";
+
+/** What a tenant asks of a draft before it may be published. */
+export type PublishingSettings = {
+  requireReplay?: boolean | undefined;
+  /** Every suite of the agent has to have passed on exactly this configuration. */
+  requireSuites?: boolean | undefined;
+};
+
+export type PublishFinding = { code: "replay" | "suite"; message: string };
+
+type Draft = { agentId: string; configHash: string; settings: PublishingSettings };
+
+async function replayFindings(
+  tx: TenantTransaction,
+  { agentId, configHash }: Draft,
+): Promise<PublishFinding[]> {
+  const replay = await newestReplayOf(tx, agentId, configHash);
+  if (replay === undefined)
+    return [{ code: "replay", message: "Past conversations were not replayed on this draft yet." }];
+  const { refused, unjudged } = replay;
+  return [
+    ...(refused > 0 ? [`The replay has ${refused} refused replies.`] : []),
+    ...(unjudged > 0 ? [`The replay has ${unjudged} worse replies nobody has judged.`] : []),
+  ].map((message) => ({ code: "replay" as const, message }));
+}
+
+async function suiteFindings(
+  tx: TenantTransaction,
+  { agentId, configHash }: Draft,
+): Promise<PublishFinding[]> {
+  const { rows } = await tx.query<{ name: string; state: string | null; failed: number | null }>({
+    // The newest run of this configuration counts, and only when it played the suite as it is now.
+    text: `select s.name, r.state, r.failed from eval_suite s
+           left join lateral (
+             select e.state, r.failed from eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+             where r.tenant_id = s.tenant_id and r.suite_id = s.id and r.config_hash = $3 and r.yaml = s.yaml
+             order by r.id desc limit 1) r on true
+           where s.tenant_id = $1 and s.agent_id = $2 and (r.state is distinct from 'done' or r.failed > 0)
+           order by s.name limit 100`,
+    values: [tx.tenantId, agentId, configHash],
+  });
+  return rows.map(({ name, state, failed }) => {
+    const why =
+      state === null
+        ? "was not played on this draft yet"
+        : state === "done"
+          ? `fails in ${failed} cases`
+          : state === "failed"
+            ? "could not be played"
+            : "is still being played";
+    return { code: "suite", message: `The suite ${name} ${why}.` };
+  });
+}
+
+/** Why a draft may not be published yet, as far as it has to be tried before. Empty: nothing stands in the way. */
+export async function publishFindings(tx: TenantTransaction, draft: Draft): Promise<PublishFinding[]> {
+  return [
+    ...(draft.settings.requireReplay === true ? await replayFindings(tx, draft) : []),
+    ...(draft.settings.requireSuites === true ? await suiteFindings(tx, draft) : []),
+  ];
+}

@@ -1,0 +1,132 @@
+import { AppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import type { JsonObject } from "@konstruct/core/json";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import * as stored from "@konstruct/db/evaluation/suites";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { parseInput } from "../parse-input.ts";
+
+/** 200 cases with what is expected of each turn stay far below. */
+export const longestSuite = 512 * 1024;
+
+const importSchema = z.strictObject({
+  agentId: z.guid(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "small letters, digits and hyphens"),
+  yaml: z
+    .string()
+    .min(1)
+    .refine(
+      (yaml) => Buffer.byteLength(yaml) <= longestSuite,
+      "is longer than 512 kB: make several suites of it",
+    ),
+});
+const pageSchema = z.strictObject({
+  agentId: z.guid().optional(),
+  limit: z.int().min(1).max(100).default(50),
+  before: z.guid().optional(),
+});
+
+export function noSuchSuite(): AppError {
+  return new AppError("not_found", "There is no such suite", { publicMessage: "There is no such suite." });
+}
+
+/** What is no id at all names as little as one of another tenant. */
+export function suiteIdOf(id: string): string {
+  if (!z.guid().safeParse(id).success) throw noSuchSuite();
+  return id;
+}
+
+async function refuseUnknownAgent(tx: TenantTransaction, agentId: string): Promise<void> {
+  const { rowCount } = await tx.query({
+    text: "select from agent where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, agentId],
+  });
+  if (rowCount === 0)
+    throw new AppError("not_found", `No agent ${agentId}`, { publicMessage: "There is no such agent." });
+}
+
+const fact = (
+  context: ServiceContext,
+  action: "eval_suite.saved" | "eval_suite.removed",
+  id: string,
+  detail: JsonObject,
+) => ({
+  occurredAt: new Date().toISOString(),
+  actor: auditActor(context),
+  action,
+  subject: { kind: "eval_suite", id },
+  detail,
+});
+
+/** Keeps a suite, in the place of one of that name; a worker reads it at once, and tells each mistake with its line. */
+export async function importSuite(
+  context: ServiceContext,
+  input: z.input<typeof importSchema>,
+): Promise<{ suiteId: string }> {
+  authorise(context, "evaluation.write");
+  const { agentId, name, yaml } = parseInput(importSchema, input);
+  const actor = auditActor(context);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    await refuseUnknownAgent(tx, agentId);
+    const createdBy = `${actor.kind}:${actor.id}`;
+    const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
+    const suiteId = await stored.saveSuite(tx, suite);
+    await askErrand(context, tx, { kind: "check_suite", subjectId: suiteId });
+    await stageAudit(tx, [fact(context, "eval_suite.saved", suiteId, { name, bytes: yaml.length })]);
+    return { suiteId };
+  });
+}
+
+/** The file as it was saved: the same the command line runs. */
+export async function exportSuite(
+  context: ServiceContext,
+  suiteId: string,
+): Promise<{ name: string; yaml: string }> {
+  const { name, yaml } = await readSuite(context, suiteId);
+  return { name, yaml };
+}
+
+/** @throws AppError `not_found` */
+export async function readSuite(
+  context: ServiceContext,
+  suiteId: string,
+): Promise<stored.EvalSuite & { yaml: string }> {
+  authorise(context, "evaluation.read");
+  const id = suiteIdOf(suiteId);
+  const found = await withTenant(context.database, context.tenantId, (tx) => stored.findSuite(tx, id));
+  if (found === undefined) throw noSuchSuite();
+  return found;
+}
+
+export type ListedSuite = stored.EvalSuite & { lastRun: stored.LastRun | null };
+
+/** Newest first, each with how it ended last. */
+export async function listSuites(
+  context: ServiceContext,
+  page: z.input<typeof pageSchema> = {},
+): Promise<ListedSuite[]> {
+  authorise(context, "evaluation.read");
+  const { agentId, limit, before } = parseInput(pageSchema, page);
+  return withTenant(context.database, context.tenantId, (tx) =>
+    stored.listSuites(tx, { agentId, limit, before }),
+  );
+}
+
+/** With its runs. @throws AppError `not_found` */
+export async function removeSuite(context: ServiceContext, suiteId: string): Promise<void> {
+  authorise(context, "evaluation.write");
+  const id = suiteIdOf(suiteId);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const gone = await stored.deleteSuite(tx, id);
+    if (gone === undefined) throw noSuchSuite();
+    await stageAudit(tx, [fact(context, "eval_suite.removed", id, { name: gone.name })]);
+  });
+}

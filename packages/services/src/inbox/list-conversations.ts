@@ -1,0 +1,95 @@
+import { type WhatsappWindow, whatsappWindow } from "@konstruct/channels/whatsapp/window";
+import { channelSchema } from "@konstruct/core/message";
+import type { Owner } from "@konstruct/db/conversation/ownership";
+import * as stored from "@konstruct/db/inbox/list-conversations";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { authorise, type ServiceContext } from "../context.ts";
+import { cursorSchema, pageOf } from "../page.ts";
+import { parseInput } from "../parse-input.ts";
+import { type ConversationState, conversationStates } from "./conversation-states.ts";
+
+const ownerOf: Record<ConversationState, Owner> = {
+  ai: "agent",
+  waiting_approval: "approval",
+  human: "person",
+  closed: "closed",
+};
+const stateOf: Record<Owner, ConversationState> = {
+  agent: "ai",
+  approval: "waiting_approval",
+  person: "human",
+  closed: "closed",
+};
+
+const inputSchema = z.strictObject({
+  state: z.enum(conversationStates).optional(),
+  channel: channelSchema.optional(),
+  agentId: z.guid().optional(),
+  /** In the contact's name or address, or a conversation's id. */
+  text: z.string().trim().min(1).max(200).optional(),
+  /** Those that the member who asks has taken over. */
+  mine: z.boolean().default(false),
+  cursor: cursorSchema.optional(),
+  limit: z.int().min(1).max(50).default(50),
+});
+
+export type ConversationLine = Omit<stored.ListedConversation, "activeMicros" | "owner" | "lastContactAt"> & {
+  state: ConversationState;
+  /** The contact waits for an answer. */
+  isWaiting: boolean;
+  /** By when somebody should have answered, as the agent's escalation settings say. */
+  answerDueAt: Date | null;
+  /** Of WhatsApp. */
+  window: WhatsappWindow | null;
+};
+
+/** With the newest activity first. */
+export async function listConversations(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema> = {},
+): Promise<{ conversations: ConversationLine[]; nextCursor: string | null }> {
+  authorise(context, "conversation.read");
+  const { state, mine, cursor, limit, ...filter } = parseInput(inputSchema, input);
+  const now = new Date();
+  const found = await withTenant(context.database, context.tenantId, (tx) =>
+    stored.listConversations(
+      tx,
+      {
+        ...filter,
+        owner: state && ownerOf[state],
+        // Whoever is no member has taken nothing over.
+        memberId: mine ? context.actor.id : undefined,
+      },
+      { limit: limit + 1, before: cursor },
+    ),
+  );
+  const { shown, nextCursor } = pageOf(found, limit, ({ activeMicros, id }) => ({
+    micros: activeMicros,
+    id,
+  }));
+  return { conversations: shown.map((row) => lineOf(row, now)), nextCursor };
+}
+
+export function lineOf(
+  { activeMicros: _cursor, owner, lastContactAt, ...row }: stored.ListedConversation,
+  now: Date,
+): ConversationLine {
+  const { awaitingSince, answerWithinMinutes, channel } = row;
+  return {
+    ...row,
+    state: stateOf[owner],
+    isWaiting: awaitingSince !== null,
+    answerDueAt:
+      awaitingSince === null ? null : new Date(awaitingSince.getTime() + answerWithinMinutes * 60_000),
+    window: channel === "whatsapp" ? whatsappWindow(lastContactAt, now) : null,
+  };
+}
+
+/** How much waits for people, for the numbers beside the menu. */
+export async function countWaiting(
+  context: ServiceContext,
+): Promise<{ person: number; approvals: number; escalations: number }> {
+  authorise(context, "conversation.read");
+  return withTenant(context.database, context.tenantId, stored.countHeld);
+}

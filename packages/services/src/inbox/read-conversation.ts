@@ -1,0 +1,106 @@
+import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
+import { AppError } from "@konstruct/core/errors";
+import { listApprovals } from "@konstruct/db/approval/read-approvals";
+import { findContact, type StoredContact } from "@konstruct/db/contact/find-contact";
+import { listConversations } from "@konstruct/db/inbox/list-conversations";
+import {
+  type Delivery,
+  type ListedTurn,
+  readThread,
+  readTurnsOf,
+  type ThreadMessage,
+} from "@konstruct/db/inbox/read-thread";
+import { listMemories, type StoredMemory } from "@konstruct/db/memory/list-memories";
+import { listPreferences, type PreferenceWithProvenance } from "@konstruct/db/memory/read-preferences";
+import { activeEscalation, type Escalation } from "@konstruct/db/people/escalations";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { type ApprovalView, viewOf } from "../approval/approval-view.ts";
+import { authorise, may, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import { type ConversationWindow, whatsappWindowOf } from "../whatsapp/window.ts";
+import { type ConversationLine, lineOf } from "./list-conversations.ts";
+
+const mostMessages = 50;
+
+const inputSchema = z.strictObject({
+  conversationId: z.guid(),
+  /** Messages before this one of the page before. */
+  beforeSeq: z.int().positive().optional(),
+});
+
+export type ShownDelivery = Delivery & {
+  /** Of a code of Meta's: what it means. */
+  explanation: string | null;
+};
+
+export type ShownMessage = Omit<ThreadMessage, "deliveries"> & { deliveries: ShownDelivery[] };
+
+/** What is known of the contact. Null for whoever may read conversations and not contacts. */
+export type ShownContact = {
+  contact: StoredContact;
+  preferences: PreferenceWithProvenance[];
+  /** Newest first. */
+  memories: StoredMemory[];
+};
+
+export type ConversationView = {
+  conversation: ConversationLine;
+  /** Oldest first. */
+  messages: ShownMessage[];
+  /** There are messages before the first of them. */
+  hasEarlier: boolean;
+  person: ShownContact | null;
+  escalation: Escalation | null;
+  approvals: ApprovalView[];
+  window: ConversationWindow | null;
+  /** Newest first. */
+  turns: ListedTurn[];
+  costMicroUsd: number;
+};
+
+/** A conversation with all that stands beside it. @throws AppError `not_found`, also for another tenant's */
+export async function readConversation(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<ConversationView> {
+  authorise(context, "conversation.read");
+  const { conversationId, beforeSeq } = parseInput(inputSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const [row] = await listConversations(tx, { conversationId }, { limit: 1 });
+    if (row === undefined)
+      throw new AppError("not_found", `No conversation ${conversationId}`, {
+        publicMessage: "There is no such conversation.",
+      });
+    const found = await readThread(tx, conversationId, { limit: mostMessages + 1, beforeSeq });
+    const approvals = await listApprovals(tx, { conversationId, state: "pending", limit: 20 });
+    return {
+      conversation: lineOf(row, new Date()),
+      messages: found.slice(-mostMessages).map(withExplanations),
+      hasEarlier: found.length > mostMessages,
+      person: may(context, "contact.read") ? await personOf(tx, row.contactId) : null,
+      escalation: (await activeEscalation(tx, conversationId)) ?? null,
+      approvals: approvals.map(viewOf),
+      window: (await whatsappWindowOf(tx, conversationId)) ?? null,
+      ...(await readTurnsOf(tx, conversationId, 20)),
+    };
+  });
+}
+
+function withExplanations(message: ThreadMessage): ShownMessage {
+  const deliveries = message.deliveries.map((delivery) => ({
+    ...delivery,
+    explanation: delivery.errorCode === null ? null : (explainErrorCode(delivery.errorCode)?.words ?? null),
+  }));
+  return { ...message, deliveries };
+}
+
+async function personOf(tx: TenantTransaction, contactId: string | null): Promise<ShownContact | null> {
+  const contact = contactId === null ? undefined : await findContact(tx, contactId);
+  if (contact === undefined) return null;
+  return {
+    contact,
+    preferences: await listPreferences(tx, contact.id),
+    memories: await listMemories(tx, contact.id, 20),
+  };
+}

@@ -1,0 +1,31 @@
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { type Errand, readErrand } from "../errand/read-errand.ts";
+import { parseInput } from "../parse-input.ts";
+
+const inputSchema = z.strictObject({
+  question: z.string().trim().min(1).max(500),
+  /** Absent: every collection. */
+  collections: z.array(z.string().min(1).max(80)).max(50).optional(),
+});
+
+/** Asks the knowledge as an agent would, through a worker: the embedder is there, and not in every process. */
+export async function askKnowledgeLater(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ errandId: string }> {
+  authorise(context, "knowledge.read");
+  const { question, collections } = parseInput(inputSchema, input);
+  const asked = collections === undefined ? { question } : { question, collections };
+  return withTenant(context.database, context.tenantId, async (tx) => ({
+    errandId: await askErrand(context, tx, { kind: "ask_knowledge", input: asked }),
+  }));
+}
+
+/** `result` is `{isAnswered, hits}` once it is done, as `askKnowledge` gives it. */
+export async function readAskedKnowledge(context: ServiceContext, errandId: string): Promise<Errand> {
+  authorise(context, "knowledge.read");
+  return readErrand(context, "ask_knowledge", errandId);
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newId } from "@konstruct/core/ids";
+import { claimSource } from "@konstruct/db/knowledge/claim-sources";
+import { saveDocument } from "@konstruct/db/knowledge/documents";
+import { keepQuestion } from "@konstruct/db/knowledge/questions";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { listUnanswered } from "./ask.ts";
+import { askKnowledgeLater, readAskedKnowledge } from "./ask-later.ts";
+import { listDocuments, readDocument } from "./documents.ts";
+import { listSources } from "./sources.ts";
+import { writeArticle } from "./write-article.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+let folder: string;
+let objects: DiskObjectStore;
+let context: ServiceContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+  folder = await mkdtemp(join(tmpdir(), "konstruct-objects-"));
+  objects = new DiskObjectStore({ folder });
+  const actor = { kind: "member", id: "m", role: "builder" } as const;
+  context = { database: database.app, tenantId: tenant.tenantId, actor };
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+const chunk = (text: string, position: number) => ({
+  text,
+  headings: ["Returns"],
+  page: 1,
+  start: position * 10,
+  end: position * 10 + 9,
+  searchText: text,
+  embedding: new Float32Array([1, 0]),
+});
+
+describe("knowledge in the portal", () => {
+  it("E3 an article answers the question nobody had written down, and becomes a source", async () => {
+    await withTenant(database.app, tenant.tenantId, (tx) =>
+      keepQuestion(tx, { question: "Can I return it?", agentId: null, conversationId: null, bestScore: 0.1 }),
+    );
+    const [question] = await listUnanswered(context);
+    const { sourceId } = await writeArticle(context, objects, {
+      title: "Returns & refunds — การคืนสินค้า",
+      markdown: "Within 30 days.",
+      questionId: question!.id,
+    });
+    expect(await listUnanswered(context)).toEqual([]);
+    const [source] = await listSources(context);
+    expect(source).toMatchObject({ id: sourceId, name: "returns-refunds-การคืนสินค้า.md", state: "queued" });
+  });
+
+  it("E3 a source is looked into: its documents page by page, and each with its passages", async () => {
+    const { sourceId } = await writeArticle(context, objects, { title: "Long one", markdown: "# Long" });
+    await withTenant(database.app, tenant.tenantId, async (tx) => {
+      await tx.query({
+        text: "update knowledge_source set due_at = null where id <> $1",
+        values: [sourceId],
+      });
+      const claimed = await claimSource(tx, "w", "e", 60_000);
+      for (const location of ["a.md", "b.md"])
+        await saveDocument(
+          tx,
+          claimed!,
+          {
+            location,
+            title: location,
+            kind: "markdown",
+            pages: 2,
+            byOcr: false,
+            sha256: newId(),
+            etag: null,
+            lastModified: null,
+            chunks: Array.from({ length: 5 }, (_, position) => chunk(`${location} ${position}`, position)),
+          },
+          "e",
+        );
+    });
+    const first = await listDocuments(context, { sourceId, limit: 1 });
+    expect(first).toMatchObject([{ location: "a.md", pages: 2, chunks: 5 }]);
+    const rest = await listDocuments(context, { sourceId, after: "a.md" });
+    expect(rest.map(({ location }) => location)).toEqual(["b.md"]);
+    const view = await readDocument(context, { documentId: rest[0]!.id, from: 3 });
+    expect(view.passages.map(({ position, text }) => [position, text])).toEqual([
+      [3, "b.md 3"],
+      [4, "b.md 4"],
+    ]);
+  });
+
+  it("E3 another tenant's document and one that never was are the same", async () => {
+    const other = await createTestTenant(database.app);
+    const [row] = await database.admin("select id from knowledge_document limit 1");
+    const said = await Promise.all(
+      [String(row?.id), newId(), "none"].map((documentId) =>
+        readDocument({ ...context, tenantId: other.tenantId }, { documentId }).catch(
+          (thrown: Error) => thrown.message,
+        ),
+      ),
+    );
+    expect(new Set(said)).toEqual(new Set(["There is no such document"]));
+  });
+
+  it("E3 a question to the knowledge waits for a worker and can be read by its number", async () => {
+    const { errandId } = await askKnowledgeLater(context, { question: "Can I return it?" });
+    expect(await readAskedKnowledge(context, errandId)).toMatchObject({ state: "queued", result: null });
+  });
+});

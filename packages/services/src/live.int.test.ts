@@ -1,0 +1,109 @@
+import { newId } from "@konstruct/core/ids";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { acceptReceipts } from "@konstruct/db/inbound/accept-receipts";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { createTestApproval } from "@konstruct/testing/test-approval";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServiceContext } from "./context.ts";
+import { addNote } from "./conversation/member-says.ts";
+import { takeOver } from "./conversation/take-over.ts";
+import { addMember } from "./member/members.ts";
+
+let database: TestDatabase;
+let shop: TestTenant;
+let listener: pg.Client;
+let heard: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  listener = new pg.Client({ connectionString: database.urls.app });
+  await listener.connect();
+  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await listener.query("listen konstruct_live");
+});
+beforeEach(async () => {
+  shop = await createTestTenant(database.app);
+  await listener.query("select 1");
+  heard = [];
+});
+afterAll(async () => {
+  await listener.end();
+  await database.close();
+});
+
+const system = (): ServiceContext => ({
+  database: database.app,
+  tenantId: shop.tenantId,
+  actor: { kind: "system", id: "test" },
+});
+
+/** The topics of the tenant that were announced since, in order, once it is certain that none is on its way. */
+async function topics(): Promise<string[]> {
+  const mark = newId();
+  await database.admin("select pg_notify('konstruct_live', $1)", [mark]);
+  await vi.waitFor(() => expect(heard).toContain(mark), { timeout: 5_000, interval: 5 });
+  return heard.filter((text) => text.startsWith(`${shop.tenantId} `)).map((text) => text.slice(37));
+}
+
+const writes = () =>
+  acceptMessages(database.app, [{ message: webchatMessage(shop.accountKey, "v1", "Hello"), debounceMs: 0 }]);
+const conversationId = () => conversationIdOf(shop.channelAccountId, "v1");
+
+describe("word of changes", () => {
+  it("J2 of a message is given when a turn begins with it, of the next owner and a note at once; each transaction says it once", async () => {
+    await writes();
+    expect(await topics()).toEqual([]);
+    heard = [];
+    expect(await claimTurns(database.app, "w", 10, 30_000)).toHaveLength(1);
+    expect(await topics()).toEqual(["conversations"]);
+    const { id } = await addMember(system(), {
+      name: "Dana",
+      email: "dana@shop.example",
+      role: "owner",
+      identities: [],
+    });
+    const dana: ServiceContext = { ...system(), actor: { kind: "member", id, role: "owner" } };
+    expect(await topics()).toEqual(["conversations", "members"]);
+    heard = [];
+    await takeOver(dana, { conversationId: conversationId() });
+    expect((await topics()).sort()).toEqual(["conversations", "escalations"]);
+    heard = [];
+    await addNote(dana, { conversationId: conversationId(), text: "mine" });
+    expect(await topics()).toEqual(["conversations"]);
+  });
+
+  it("J2 of receipts, approvals, members and agents, and of nothing that was rolled back", async () => {
+    await acceptReceipts(database.app, [
+      {
+        channel: "webchat",
+        accountKey: shop.accountKey,
+        externalId: "m1",
+        status: "delivered",
+        occurredAt: new Date().toISOString(),
+      },
+    ]);
+    expect(await topics()).toEqual(["conversations"]);
+    heard = [];
+    await createTestApproval(database.app, shop);
+    expect(await topics()).toContain("approvals");
+    heard = [];
+    await withTenant(database.app, shop.tenantId, async (tx) => {
+      await tx.query({ text: "update agent set name = 'Eve' where tenant_id = $1", values: [shop.tenantId] });
+      throw new Error("no");
+    }).catch(() => undefined);
+    expect(await topics()).toEqual([]);
+    await withTenant(database.app, shop.tenantId, (tx) =>
+      tx.query({ text: "update agent set name = 'Eve' where tenant_id = $1", values: [shop.tenantId] }),
+    );
+    expect(await topics()).toEqual(["agents"]);
+  });
+});

@@ -1,0 +1,60 @@
+import { AppError } from "@konstruct/core/errors";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { chooseTurns } from "@konstruct/db/replay/choose-turns";
+import { insertReplay } from "@konstruct/db/replay/replays";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { agentToTry } from "../evaluation/agent-to-try.ts";
+import { parseInput } from "../parse-input.ts";
+
+const startSchema = z.strictObject({
+  agentId: z.guid(),
+  /** Which past conversations; the newest that fit all of it. */
+  filter: z
+    .strictObject({
+      escalated: z.boolean().optional(),
+      thumbsDown: z.boolean().optional(),
+      tool: z.string().min(1).max(100).optional(),
+      since: z.iso.datetime({ offset: true }).optional(),
+    })
+    .default({}),
+  count: z.int().min(1).max(100).default(20),
+  /** The draft's own model is asked where the turn had one, for new instructions; without, what the model then said is said again. */
+  askModel: z.boolean().default(true),
+});
+
+/**
+ * Runs past conversations again on an agent's draft. Nothing is called: tools answer from the record, and what would change
+ * something is simulated.
+ * @throws AppError `not_found` when no conversation fits
+ */
+export async function startReplay(
+  context: ServiceContext,
+  input: z.input<typeof startSchema>,
+): Promise<{ replayId: string; conversations: number; turns: number }> {
+  authorise(context, "replay.write");
+  const { agentId, filter, count, askModel } = parseInput(startSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const { config, hash } = await agentToTry(tx, agentId, "draft");
+    const replayId = await askErrand(context, tx, { kind: "replay", subjectId: agentId });
+    await insertReplay(tx, { id: replayId, agentId, config, configHash: hash, filter, askModel });
+    const chosen = await chooseTurns(tx, replayId, { agentId, filter, count });
+    if (chosen.turns === 0)
+      throw new AppError("not_found", "No conversation fits the filter", {
+        publicMessage: "No past conversation fits. Choose another filter.",
+      });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "replay.started",
+        subject: { kind: "replay", id: replayId },
+        agentId,
+        detail: { ...chosen, askModel, configHash: hash },
+      },
+    ]);
+    return { replayId, ...chosen };
+  });
+}

@@ -1,0 +1,50 @@
+import { withTenant } from "@konstruct/db/with-tenant";
+import { authorise, type ServiceContext } from "../context.ts";
+
+/** How far a tenant has come since it signed up. */
+export type Setup = {
+  /** Of the oldest agent; null before there is one. */
+  agentId: string | null;
+  /** Somebody talked to an agent, in a preview or for real. */
+  tried: boolean;
+  /** Something of the tenant's own is in its knowledge. */
+  knowledge: boolean;
+  /** A channel that contacts can reach is connected. */
+  channel: boolean;
+  /** A draft was published by a member, beyond the version an agent begins with. */
+  published: boolean;
+};
+
+/** Where uploads go; what a template brings stands in collections of its own. */
+const ownCollection = "default";
+
+export async function readSetup(context: ServiceContext): Promise<Setup> {
+  authorise(context, "channel_account.read");
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const { rows } = await tx.query<Setup>({
+      text: `select
+        (select id from agent where tenant_id = $1 order by created_at, id limit 1) as "agentId",
+        exists (select from conversation where tenant_id = $1 limit 1) as tried,
+        exists (select from knowledge_source s join knowledge_collection c on c.tenant_id = s.tenant_id and c.id = s.collection_id
+                where s.tenant_id = $1 and c.name = $2) as knowledge,
+        exists (select from channel_account a where a.tenant_id = $1 and a.state = 'active'
+                and not coalesce((a.settings ->> 'preview')::boolean, false)) as channel,
+        exists (select from agent_version where tenant_id = $1 and number > 1) as published`,
+      values: [tx.tenantId, ownCollection],
+    });
+    return rows[0]!;
+  });
+}
+
+/** How much of the knowledge can be found already: sources that are read, and all there are; one that failed counts as read. */
+export async function readKnowledgeProgress(context: ServiceContext): Promise<{ read: number; all: number }> {
+  authorise(context, "knowledge.read");
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const { rows } = await tx.query<{ read: number; all: number }>({
+      text: `select count(*) filter (where state in ('ready', 'failed'))::integer as read, count(*)::integer as all
+             from knowledge_source where tenant_id = $1`,
+      values: [tx.tenantId],
+    });
+    return rows[0]!;
+  });
+}

@@ -1,0 +1,39 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { listLiveAgents } from "@konstruct/db/tool/tool-calls";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { ServiceContext } from "../context.ts";
+import { listSecrets } from "../secret/secrets.ts";
+
+const mostAgents = 100;
+
+export type Connection = {
+  name: string;
+  addedBy: string;
+  changedAt: Date;
+  /** Live agents whose settings name it. */
+  usedBy: { id: string; name: string }[];
+};
+
+/** Settings name a secret; whether a text is one is told by the vault, not by where it stands. */
+const names = ({ tool_settings }: AgentConfig, secret: string) =>
+  JSON.stringify(tool_settings).includes(JSON.stringify(secret));
+
+/** The secrets a tenant's tools sign in with, and who uses them; values never come back. */
+export async function listConnections(context: ServiceContext): Promise<Connection[]> {
+  const secrets = await listSecrets(context);
+  const agents = await withTenant(context.database, context.tenantId, (tx) => listLiveAgents(tx, mostAgents));
+  const configs = agents.map(({ id, name, config }) => ({
+    id,
+    name,
+    config: agentConfigSchema.parse(config),
+  }));
+  return secrets.map(({ name, createdBy, updatedAt }) => ({
+    name,
+    addedBy: createdBy,
+    changedAt: updatedAt,
+    usedBy: configs
+      .filter(({ config }) => names(config, name))
+      .map(({ id, name: agent }) => ({ id, name: agent })),
+  }));
+}

@@ -1,0 +1,86 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
+import type { JsonObject } from "@konstruct/core/json";
+import { listLiveAgents, listToolCalls, type PastToolCall } from "@konstruct/db/tool/tool-calls";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import type { Tool, ToolEffect, UnlessRuled } from "@konstruct/tools/tool";
+import { z } from "zod";
+import { authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+
+const mostAgents = 100;
+
+type Need = "calendar" | "knowledge" | "stock" | "web_search" | "hosts" | null;
+
+export type ListedTool = {
+  name: string;
+  description: string;
+  effect: ToolEffect;
+  unlessRuled: UnlessRuled;
+  /** What has to be connected before it can answer. */
+  needs: Need;
+  /** JSON Schema of its arguments. */
+  args: JsonObject;
+  /** Agents whose live version may call it. */
+  usedBy: { id: string; name: string }[];
+  /** The agent that defines it; null for one that comes with the product. */
+  ownAgentId: string | null;
+};
+
+const needs: Readonly<Record<string, Need>> = {
+  "inventory.query": "stock",
+  "knowledge_base.search": "knowledge",
+  web_search: "web_search",
+  http_request: "hosts",
+  "calendar.find_slots": "calendar",
+  "calendar.book": "calendar",
+};
+
+/** Every tool there is for the tenant: those of the product, and the requests its agents define. */
+export async function listTools(context: ServiceContext): Promise<ListedTool[]> {
+  authorise(context, "tool.read");
+  const stored = await withTenant(context.database, context.tenantId, (tx) => listLiveAgents(tx, mostAgents));
+  const agents = stored.map(({ id, name, config }) => ({
+    id,
+    name,
+    config: agentConfigSchema.parse(config),
+  }));
+  const view = (tool: Tool, own: { id: string; name: string } | null): ListedTool => ({
+    name: tool.name,
+    description: tool.description,
+    effect: tool.effect,
+    unlessRuled: tool.unlessRuled,
+    needs: needs[tool.name] ?? null,
+    args: z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }) as JsonObject,
+    usedBy:
+      own === null
+        ? agents
+            .filter(({ config }) => allowedTools(config).has(tool.name))
+            .map(({ id, name }) => ({ id, name }))
+        : [own],
+    ownAgentId: own?.id ?? null,
+  });
+  const common = createRegistry();
+  const own = agents.flatMap(({ id, name, config }) =>
+    toolsOf(config.tool_settings)
+      .filter((tool) => !common.has(tool.name))
+      .map((tool) => view(tool, { id, name })),
+  );
+  return [...[...common.values()].map((tool) => view(tool, null)), ...own];
+}
+
+const callsSchema = z.strictObject({
+  tool: z.string().min(1).max(100),
+  limit: z.int().min(1).max(100).default(20),
+});
+
+/** A tool's last calls, newest first; each leads to its turn. */
+export async function listLastCalls(
+  context: ServiceContext,
+  input: z.input<typeof callsSchema>,
+): Promise<PastToolCall[]> {
+  authorise(context, "tool.read");
+  const { tool, limit } = parseInput(callsSchema, input);
+  return withTenant(context.database, context.tenantId, (tx) => listToolCalls(tx, tool, limit));
+}

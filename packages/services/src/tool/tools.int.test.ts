@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDraft } from "../agent/drafts.ts";
+import type { Role, ServiceContext } from "../context.ts";
+import { setSecret } from "../secret/secrets.ts";
+import { Vault } from "../secret/vault.ts";
+import { listConnections } from "./connections.ts";
+import { listLastCalls, listTools } from "./list-tools.ts";
+import { previewSheet, saveSheet } from "./sheet.ts";
+import { listToolTests, readToolTest, testTool } from "./test-tool.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const request = {
+    name: "order",
+    description: "An order",
+    url: "https://api.example.com/orders",
+    secret_headers: { authorization: { secret: "orders-key" } },
+    effect: "read",
+    summary: "look at the orders",
+  };
+  const intents = [{ id: "refund", tool: "refund" }];
+  const config = { name: "Ava", intents, tool_settings: { http: { requests: [request] } } };
+  tenant = await createTestTenant(database.app, { config });
+});
+afterAll(async () => database.close());
+
+const as = (role: Role): ServiceContext => ({
+  database: database.app,
+  tenantId: tenant.tenantId,
+  actor: { kind: "member", id: "m", role },
+});
+const csv = (rows: string) => Buffer.from(`sku,name,price,stock\n${rows}`);
+const mapping = { columns: { sku: "sku", name: "name", price: "price", stock: "stock" }, currency: "EUR" };
+
+describe("the catalogue of tools", () => {
+  it("F7 has what comes with the product and what the agents define, with risk, need and who uses it", async () => {
+    const tools = await listTools(as("viewer"));
+    const named = (name: string) => tools.find((tool) => tool.name === name);
+    expect(named("refund")).toMatchObject({ effect: "irreversible", usedBy: [{ name: "Ava" }] });
+    expect(named("calendar.book")).toMatchObject({ needs: "calendar", usedBy: [] });
+    expect(named("http.order")).toMatchObject({ effect: "read", ownAgentId: tenant.agentId });
+    expect(named("math.evaluate")?.args).toMatchObject({ type: "object", required: ["expression"] });
+    expect(await listLastCalls(as("viewer"), { tool: "refund" })).toEqual([]);
+  });
+
+  it("I3 connections are shown by name and use; no value ever comes back", async () => {
+    const vault = new Vault(database.app, [randomBytes(32)]);
+    await setSecret(as("owner"), vault, { name: "orders-key", value: "very secret" });
+    const connections = await listConnections(as("owner"));
+    expect(connections).toMatchObject([{ name: "orders-key", usedBy: [{ name: "Ava" }] }]);
+    expect(JSON.stringify(connections)).not.toContain("very secret");
+    await expect(listConnections(as("builder"))).rejects.toMatchObject({ code: "unauthorised" });
+  });
+});
+
+describe("who may try a tool", () => {
+  it("F7 builders try, owners and admins may mean it, and the others neither", async () => {
+    const asked = { tool: "create_ticket", args: { summary: "secret words" } };
+    const { errandId } = await testTool(as("builder"), asked);
+    expect(await readToolTest(as("builder"), errandId)).toMatchObject({ state: "queued", input: asked });
+    await expect(testTool(as("builder"), { ...asked, really: true })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+    await expect(testTool(as("reviewer"), asked)).rejects.toMatchObject({ code: "unauthorised" });
+    await testTool(as("admin"), { ...asked, really: true });
+    expect(await listToolTests(as("builder"))).toHaveLength(2);
+    const entries = await database.admin(
+      "select convert_from(bytes, 'UTF8') as entry from audit_entry where action = 'tool.tested'",
+    );
+    expect(entries).toHaveLength(2);
+    expect(JSON.stringify(entries)).not.toContain("secret words");
+  });
+
+  it("F7 another tenant's test and one that never was are the same", async () => {
+    const { errandId } = await testTool(as("owner"), { tool: "refund", args: {} });
+    const other = await createTestTenant(database.app);
+    const from = { ...as("owner"), tenantId: other.tenantId };
+    const said = await Promise.all(
+      [errandId, "00000000-0000-7000-8000-000000000000", "none"].map((id) =>
+        readToolTest(from, id).catch((thrown: Error) => thrown.message),
+      ),
+    );
+    expect(new Set(said)).toEqual(new Set(["There is no such errand"]));
+  });
+});
+
+describe("a stock list", () => {
+  it("F5 is looked at without being kept, then kept in the place of the one before, and the draft reads it", async () => {
+    const preview = await previewSheet(as("builder"), { bytes: csv("1,Lamp,20,3\n2,Chair,,\n") });
+    expect(preview).toMatchObject({ rowCount: 2, problem: null, preview: { items: 2 } });
+    const rows = () =>
+      database.admin("select key, data from data_record where kind = 'inventory_row' order by key");
+    expect(await rows()).toEqual([]);
+    const first = await saveSheet(as("builder"), { bytes: csv("1,Lamp,20,3\n2,Chair,9,1\n"), mapping });
+    expect(first).toEqual({ rows: 2, replaced: 0, draft: "none" });
+    const { agentId } = tenant;
+    const second = await saveSheet(as("builder"), { bytes: csv("3,Desk,90,1\n"), mapping, agentId });
+    expect(second).toEqual({ rows: 1, replaced: 2, draft: "changed" });
+    expect(await rows()).toMatchObject([{ data: { sku: "3", name: "Desk" } }]);
+    expect((await readDraft(as("builder"), agentId)).config).toMatchObject({ inventory: mapping });
+  });
+
+  it("F5 what has no number and no name at all is refused, and nothing is lost", async () => {
+    const saved = saveSheet(as("builder"), { bytes: csv(",,1,1\n"), mapping });
+    await expect(saved).rejects.toMatchObject({ code: "invalid_input" });
+    const missing = saveSheet(as("builder"), { bytes: Buffer.from("a,b\n1,2\n"), mapping });
+    await expect(missing).rejects.toThrow('no column "sku"');
+    const [row] = await database.admin(
+      "select count(*)::int as n from data_record where kind = 'inventory_row'",
+    );
+    expect(row?.n).toBe(1);
+    await expect(previewSheet(as("viewer"), { bytes: csv("") })).rejects.toMatchObject({
+      code: "unauthorised",
+    });
+  });
+});

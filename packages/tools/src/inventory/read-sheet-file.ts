@@ -1,0 +1,23 @@
+import { AppError } from "@konstruct/core/errors";
+import { readWorkbook } from "@konstruct/extraction/read-workbook";
+import { decodeSheet } from "./decode-sheet.ts";
+import { parseSheet } from "./parse-sheet.ts";
+import type { Sheet } from "./sheet.ts";
+import { sheetOfRows } from "./sheet-of-rows.ts";
+
+export const largestSheetFile = 20 * 1024 * 1024;
+
+/** What every XLSX file, which is a ZIP archive, begins with. */
+const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/**
+ * A sheet from a file somebody gave us: CSV, or the first sheet of an XLSX workbook; its bytes decide which.
+ * @throws AppError invalid_input
+ */
+export async function readSheetFile(bytes: Uint8Array): Promise<Sheet> {
+  if (bytes.length === 0 || bytes.length > largestSheetFile)
+    throw new AppError("invalid_input", "The sheet is empty or larger than 20 MB.");
+  if (!isArchive(bytes)) return parseSheet(decodeSheet(Buffer.from(bytes)));
+  const [first] = await readWorkbook(bytes);
+  return sheetOfRows(first?.rows ?? []);
+}
