@@ -29,6 +29,8 @@ const config: NextConfig = {
   ],
   serverExternalPackages: ["pg", "pino", "nodemailer", "sharp", "tesseract.js"],
   poweredByHeader: false,
+  // What is longer is cut off without a word: above our own limit for uploads, so that ours refuses first.
+  experimental: { proxyClientMaxBodySize: 27 * 1024 * 1024 },
   // `npm run verify` checks the types of the whole repository.
   typescript: { ignoreBuildErrors: true },
 };

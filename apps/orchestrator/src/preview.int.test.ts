@@ -1,10 +1,10 @@
 import { newId } from "@konstruct/core/ids";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
-import { explainPreview } from "@konstruct/services/agent/explain-preview";
 import { readPreview, sayInPreview, startPreview } from "@konstruct/services/agent/preview";
 import { listVersions } from "@konstruct/services/agent/versions";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";
 import type { ServiceContext } from "@konstruct/services/context";
+import { readTurn } from "@konstruct/services/turn/read-turn";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
@@ -89,11 +89,13 @@ describe("talking to a draft", () => {
     expect(await answerTo(conversationId, "Refund order O-12345")).toContain("refund of 29.99");
     expect(await database.admin("select 1 from data_record where kind = 'refund'")).toEqual([]);
     const said = (await readPreview(mali, conversationId)).messages.at(-1);
-    expect(await explainPreview(mali, said?.turnId ?? "")).toMatchObject({
-      understood: { intentId: "refund_request" },
-      verdicts: [{ tool: "refund", verdict: "allow", ruleId: "free", reason: "small shop" }],
-      tools: [{ tool: "refund", effect: "irreversible", state: "done", simulated: true, error: null }],
-      atoms: expect.arrayContaining([{ text: "29.99", kind: "money", source: expect.any(String) }]),
+    expect(await readTurn(mali, { turnId: said?.turnId ?? "" })).toMatchObject({
+      versionNumber: null,
+      policy: [{ tool: "refund", verdict: "allow", ruleId: "free", reason: "small shop" }],
+      tools: [
+        { tool: "refund", effect: "irreversible", state: "done", result: { data: { simulated: true } } },
+      ],
+      atoms: expect.arrayContaining([expect.objectContaining({ text: "29.99", source: expect.any(String) })]),
     });
     const [call] = await database.admin(
       "select result -> 'data' ->> 'simulated' as simulated from tool_call where tool = 'refund'",

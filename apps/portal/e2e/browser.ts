@@ -1,18 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
 import { expect, inject } from "vitest";
+import { findChromium } from "./chromium.ts";
 import "./provided.ts";
 
 const pictures = join(import.meta.dirname, "../../../test-results/portal");
 
 /** A real Chromium: the one of the npm package, or CHROMIUM_PATH. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await chromium.executablePath());
   return playwright.launch({
-    executablePath,
+    ...(await findChromium()),
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -4,7 +4,8 @@ import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import "./provided.ts";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { openBrowser, openWindow, takePicture } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
 
 /** A customer's site as hostile as sites are: a strict policy, styles on everything, shortcuts of its own. */
@@ -48,7 +49,7 @@ async function connectWebchat(page: Page, org: string, origins: string): Promise
   await page.goto(`/o/${org}/channels/new/webchat`);
   await page.getByLabel("Name", { exact: true }).fill("Our site");
   await page.getByLabel("Sites").fill(origins);
-  await expectAccessible(page, "connect web chat");
+  await lookAt(page, "connect-webchat");
   await page.getByRole("button", { name: "Open the web chat" }).click();
   await page.getByText("Does it work?").waitFor();
   const code = await page.getByRole("button", { name: /data-site/ }).textContent();
@@ -65,8 +66,7 @@ describe("channels", () => {
     const steps = page.getByRole("listitem");
     await steps.filter({ hasText: "The gateway answers" }).getByText("works", { exact: true }).waitFor();
     await steps.filter({ hasText: "A message has come in" }).getByText("not yet").waitFor();
-    await expectAccessible(page, "web chat account");
-    await takePicture(page, "channel-light");
+    await lookAt(page, "channel");
 
     const visitor = await openWindow(browser, { width: 390 });
     const blocked: string[] = [];
@@ -105,11 +105,12 @@ describe("channels", () => {
     await expect.poll(async () => (await kept()).shown?.length ?? 0, { timeout: 20_000 }).toBe(4);
     expect((await kept()).shown?.map(({ mine }) => mine === true)).toEqual([true, false, true, false]);
     await takePicture(visitor.page, "widget-light");
+    await visitor.page.emulateMedia({ colorScheme: "dark" });
+    await takePicture(visitor.page, "widget-dark");
     await visitor.window.close();
 
     await page.goto(`/o/${org}/channels`);
-    await expectAccessible(page, "channels");
-    await takePicture(page, "channels-light");
+    await lookAt(page, "channels");
     await window.close();
   });
 
@@ -123,12 +124,11 @@ describe("channels", () => {
     await page.getByLabel("WhatsApp Business account id").fill(phone.wabaId);
     await page.getByLabel("Access token").fill("nobody's");
     await page.getByLabel("Name", { exact: true }).fill("Support number");
-    await expectAccessible(page, "connect WhatsApp, dark");
-    await takePicture(page, "connect-whatsapp-dark");
+    await lookAt(page, "connect-whatsapp");
     await page.getByRole("button", { name: "Connect the number" }).click();
     const told = page.getByRole("region", { name: "Notifications" });
     await told.getByText(/190/).waitFor();
-    await takePicture(page, "connect-whatsapp-refused-dark");
+    await lookAt(page, "connect-whatsapp-refused");
 
     await page.getByLabel("Access token").fill(phone.token);
     await page.getByRole("button", { name: "Connect the number" }).click();
@@ -138,11 +138,10 @@ describe("channels", () => {
       .getByText("works", { exact: true })
       .waitFor();
     await steps.filter({ hasText: "Webhooks go to an app" }).getByText("works", { exact: true }).waitFor();
-    await expectAccessible(page, "WhatsApp account, dark");
-    await takePicture(page, "channel-whatsapp-dark");
+    await lookAt(page, "channel-whatsapp");
     for (const channel of ["slack", "chatwoot"]) {
       await page.goto(`/o/${org}/channels/new/${channel}`);
-      await expectAccessible(page, `connect ${channel}, dark`);
+      await lookAt(page, `connect-${channel}`);
     }
     await window.close();
   });

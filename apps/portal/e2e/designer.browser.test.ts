@@ -81,7 +81,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     expect(await ask(page, "the left sleeve")).toMatch(/Noted as T-/);
     await page.getByRole("button", { name: "Why?" }).last().click();
     await page.getByText("simulated", { exact: true }).waitFor();
-    await page.getByText("by rule new_rule").waitFor();
+    await page.getByText("new_rule").last().waitFor();
     await expectAccessible(page, "why");
     await takePicture(page, `why-${theme}`);
     await page.keyboard.press("Escape");
@@ -93,6 +93,11 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await saved(page);
     await publish(page, "A new name");
     await page.getByText("Live: v3").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Nobody");
+    await page.getByRole("button", { name: "Discard…" }).click();
+    await expectAccessible(page, "discard");
+    await page.getByRole("button", { name: "Discard it" }).click();
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mina");
 
     await page.goto(`${designer}/versions`);
     await page.getByText("Name: “Ava” → “Mina”").waitFor();
@@ -144,9 +149,12 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.keyboard.press("Control+A");
     await page.keyboard.insertText("name: Zoe\nhistory_window: 0\n");
     await page.getByText("1 problem", { exact: false }).first().waitFor();
-    await expectAccessible(page, "YAML with a problem");
     await openSection(page, "Identity");
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Zoe");
+    await openSection(page, "YAML");
+    await page.getByText("What has to be put right").waitFor();
+    await expect.poll(() => page.title()).not.toBe("");
+    await expectAccessible(page, "YAML with a problem");
     await window.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
 
 let browser: Browser;
@@ -28,14 +29,14 @@ describe("evaluations", () => {
     await page.waitForURL(/\/agents\//);
     await page.goto(`/o/${org}/evaluations`);
     await page.getByText("No suites yet").waitFor();
-    await expectAccessible(page, "no evaluations");
+    await lookAt(page, "evaluations-none");
     await page.getByRole("button", { name: "Import a suite" }).click();
     await page.getByLabel("Golden file").fill(suite("hello").replace("turns:", "truns:"));
-    await expectAccessible(page, "import a suite");
+    await lookAt(page, "suite-import");
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await page.getByText("The file has mistakes").waitFor();
     await page.getByText(/line:\d+: .*truns/).waitFor();
-    await expectAccessible(page, "suite with mistakes");
+    await lookAt(page, "suite-mistakes");
 
     await page.getByLabel("Golden file").fill(suite("nobody says this"));
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -43,11 +44,9 @@ describe("evaluations", () => {
     await page.getByRole("button", { name: "Play manners on the draft" }).click();
     await page.getByText("1 of 1 failed").waitFor();
     await page.getByRole("cell", { name: "reply.contains" }).waitFor();
-    await expectAccessible(page, "failed run");
-    await takePicture(page, "run-light");
+    await lookAt(page, "run");
     await page.goto(`/o/${org}/evaluations`);
-    await expectAccessible(page, "evaluations");
-    await takePicture(page, "evaluations-light");
+    await lookAt(page, "evaluations");
     await window.close();
   });
 });

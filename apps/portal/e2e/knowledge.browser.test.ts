@@ -2,7 +2,8 @@ import { keepQuestion } from "@konstruct/db/knowledge/questions";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
 import { pdfOf } from "./pdf-of.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 import { closePlanting, plantingDatabase, plantTenant } from "./plant.ts";
@@ -39,8 +40,7 @@ describe("knowledge", () => {
     const org = await signUp(page, somebody(), "Tent Shop");
     await page.goto(`/o/${org}/knowledge`);
     await page.getByText("No sources yet").waitFor();
-    await expectAccessible(page, "no knowledge");
-    await takePicture(page, "knowledge-empty-light");
+    await lookAt(page, "knowledge-empty");
 
     const text = "Tents may be returned within forty days when they were never pitched.";
     await upload(page, "returns.pdf", "application/pdf", pdfOf(text));
@@ -57,16 +57,14 @@ describe("knowledge", () => {
       .first()
       .waitFor();
     await found.getByText("returns.pdf, page 1").waitFor();
-    await expectAccessible(page, "knowledge asked");
-    await takePicture(page, "knowledge-light");
+    await lookAt(page, "knowledge");
 
     await page.getByRole("link", { name: "returns.pdf" }).click();
     await page.getByRole("heading", { name: "returns.pdf" }).waitFor();
-    await expectAccessible(page, "source");
+    await lookAt(page, "source");
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByText("Passage 1 of 1").waitFor();
-    await expectAccessible(page, "document");
-    await takePicture(page, "document-light");
+    await lookAt(page, "document");
     await window.close();
   });
 
@@ -77,8 +75,7 @@ describe("knowledge", () => {
     await upload(page, "broken.pdf", "application/pdf", Buffer.from("%PDF-1.7 nothing of the kind"));
     const row = page.getByRole("row", { name: /broken\.pdf/ });
     await row.getByText("failed", { exact: true }).waitFor({ timeout: 60_000 });
-    await expectAccessible(page, "failed source, dark");
-    await takePicture(page, "knowledge-failed-dark");
+    await lookAt(page, "knowledge-failed");
     await row.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("No sources yet").waitFor();
@@ -100,7 +97,7 @@ describe("knowledge", () => {
     await page.goto(`/o/${org}/knowledge`);
     await page.getByRole("button", { name: "Write an article for Do you ship to Laos?" }).click();
     await page.getByLabel("Text", { exact: true }).fill("We ship to Laos within five days.");
-    await expectAccessible(page, "article");
+    await lookAt(page, "article");
     await page.getByRole("button", { name: "Add to the knowledge" }).click();
     await page.getByText("Nobody has asked anything your knowledge does not answer.").waitFor();
     await page.getByRole("link", { name: "do-you-ship-to-laos.md" }).waitFor();
@@ -114,8 +111,7 @@ describe("knowledge", () => {
     await page.goto(`/o/${org}/knowledge`);
     await page.getByRole("heading", { level: 1, name: "คลังความรู้" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("th");
-    await expectAccessible(page, "knowledge, Thai, dark");
-    await takePicture(page, "knowledge-thai-dark");
+    await lookAt(page, "knowledge-thai");
     await window.close();
   });
 });

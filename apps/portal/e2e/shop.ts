@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { agentConfigSchema } from "@konstruct/core/agent-config";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
+import { listApprovals } from "@konstruct/services/approval/read-approvals";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
-import { createTestApproval } from "@konstruct/testing/test-approval";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
+import { expect, vi } from "vitest";
+import type { z } from "zod";
 import { type Planted, plantingDatabase, plantTenant } from "./plant.ts";
 
 export type Shop = Planted & {
@@ -13,11 +16,11 @@ export type Shop = Planted & {
   channelAccountId: string;
   /** A visitor of the shop's site writes. @returns the conversation's id */
   says(visitor: string, text: string): Promise<string>;
-  /** A refund waits for somebody to decide. @returns the conversation's id */
+  /** The same, with something that waits for somebody to decide. @returns the conversation's id */
   asksForRefund(visitor: string): Promise<string>;
 };
 
-const config = {
+const config: z.input<typeof agentConfigSchema> = {
   name: "Ava",
   role: "customer support",
   intents: [
@@ -28,11 +31,26 @@ const config = {
       required_params: ["order_id"],
       tool: "check_order_status",
     },
+    {
+      id: "refund_request",
+      description: "Get money back for an order",
+      examples: ["I want a refund", "Refund order O-12345", "I'd like my money back"],
+      required_params: ["order_id"],
+      tool: "refund",
+    },
     { id: "greeting", examples: ["Hello", "Hi there"], reply: "Hello! How can I help?" },
     {
       id: "talk_to_human",
       examples: ["I want to talk to a person", "Give me a human"],
       tool: "escalate",
+    },
+  ],
+  policies: [
+    {
+      id: "refunds_by_people",
+      when: { field: "tool", op: "eq", value: "refund" },
+      result: "approve",
+      reason: "Refunds need a person",
     },
   ],
 };
@@ -42,7 +60,7 @@ export async function plantShop(): Promise<Shop> {
   const planted = await plantTenant();
   const { context } = planted;
   const database = plantingDatabase();
-  const { agentId, versionId } = await publishAgentVersion(context, { config, note: "planted" });
+  const { agentId } = await publishAgentVersion(context, { config, note: "planted" });
   const accountKey = `site-${randomUUID()}`;
   const { channelAccountId } = await installChannelAccount(
     { ...context, masterKey: Buffer.alloc(32, 7) },
@@ -53,30 +71,34 @@ export async function plantShop(): Promise<Shop> {
       text: "insert into data_record (tenant_id, kind, key, data) values ($1, 'order', 'O-12345', $2::jsonb)",
       values: [
         context.tenantId,
-        JSON.stringify({ order_id: "O-12345", status: "shipped", carrier: "UPS", eta: "2026-12-01" }),
+        JSON.stringify({
+          order_id: "O-12345",
+          status: "shipped",
+          carrier: "UPS",
+          amount: 29.99,
+          eta: "2026-12-01",
+        }),
       ],
     }),
   );
-  const { tenantId } = context;
+  const says = async (visitor: string, text: string) => {
+    const message = webchatMessage(accountKey, visitor, text, { displayName: visitor });
+    await acceptMessages(database, [{ message, debounceMs: 0 }]);
+    return conversationIdOf(channelAccountId, visitor);
+  };
   return {
     ...planted,
     agentId,
     channelAccountId,
-    async says(visitor, text) {
-      const message = webchatMessage(accountKey, visitor, text, { displayName: visitor });
-      await acceptMessages(database, [{ message, debounceMs: 0 }]);
-      return conversationIdOf(channelAccountId, visitor);
-    },
+    says,
     async asksForRefund(visitor) {
-      const of = {
-        tenantId,
-        agentId,
-        agentVersionId: versionId,
-        channelAccountId,
-        channel: "webchat",
-        accountKey,
-      };
-      return (await createTestApproval(database, of, { visitor })).conversationId;
+      const conversationId = await says(visitor, "Refund order O-12345");
+      await vi.waitFor(
+        async () =>
+          expect(await listApprovals(context, { conversationId, state: "pending" })).toHaveLength(1),
+        { timeout: 15_000 },
+      );
+      return conversationId;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
 
 let browser: Browser;
@@ -21,16 +22,14 @@ describe("tools and data", () => {
       .getByRole("row", { name: /refund/ })
       .getByText("cannot be undone")
       .waitFor();
-    await expectAccessible(page, "tools");
-    await takePicture(page, "tools-light");
+    await lookAt(page, "tools");
 
     await page.getByRole("link", { name: "math.evaluate" }).click();
     await page.getByLabel("expression").fill("6 * 7");
     await page.getByRole("button", { name: "Try", exact: true }).click();
     await page.getByText(/^Done in \d+ ms$/).waitFor();
     await page.getByRole("alert").getByText(/42/).waitFor();
-    await expectAccessible(page, "tool tried");
-    await takePicture(page, "tool-light");
+    await lookAt(page, "tool");
 
     await page.goto(`/o/${org}/tools/create_ticket`);
     await page.getByLabel("summary").fill("The zip is broken");
@@ -50,12 +49,11 @@ describe("tools and data", () => {
     await page.getByRole("button", { name: "Add a connection" }).click();
     await page.getByLabel("Name", { exact: true }).fill("orders-key");
     await page.getByLabel("Value", { exact: true }).fill("very-secret-value");
-    await expectAccessible(page, "new connection, dark");
+    await lookAt(page, "connection-new");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("cell", { name: "orders-key", exact: true }).waitFor();
     expect(await page.content()).not.toContain("very-secret-value");
-    await expectAccessible(page, "connections, dark");
-    await takePicture(page, "connections-dark");
+    await lookAt(page, "connections");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByLabel("Type “orders-key” to confirm").fill("orders-key");
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -77,8 +75,7 @@ describe("tools and data", () => {
       .getByRole("row", { name: /Tent for four/ })
       .getByText('The list says "ask us".')
       .waitFor();
-    await expectAccessible(page, "stock list");
-    await takePicture(page, "stock-light");
+    await lookAt(page, "stock");
     await page.getByLabel("Price").selectOption("");
     await page
       .getByRole("row", { name: /Tent for four/ })

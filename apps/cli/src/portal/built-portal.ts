@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { CommandError } from "../failure.ts";
 
 const folder = join(import.meta.dirname, "../../../portal");
-const server = join(folder, ".next/standalone/apps/portal/server.js");
+const build = process.env.PORTAL_BUILD_DIR ?? ".next";
+const server = join(folder, build, "standalone/apps/portal/server.js");
 
 /** Runs one program to its end, quietly. @throws CommandError with the end of what it printed */
 function run(args: readonly string[], signal: AbortSignal): Promise<void> {

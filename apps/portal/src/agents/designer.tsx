@@ -1,7 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { DiscardDraft } from "./discard-draft.tsx";
 import { useDraft } from "./draft-context.tsx";
 import { PreviewChat } from "./preview/preview-chat.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -33,13 +34,26 @@ const forms: Record<SectionId, ComponentType> = {
 };
 
 /** Sections · form · live preview of the draft. */
-export function Designer({ questions, mayPublish }: { questions: readonly string[]; mayPublish: boolean }) {
+export function Designer(props: {
+  questions: readonly string[];
+  mayPublish: boolean;
+  /** Whether there is a live version to go back to. */
+  isPublished: boolean;
+}) {
+  const { questions, mayPublish, isPublished } = props;
   const t = useTranslations("agents");
   const { readOnly } = useDraft();
-  const section = readSection(useSearchParams().get("section"));
+  const asked = useSearchParams().get("section");
+  const [section, setSection] = useState(() => readSection(asked));
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const goBack = () => setSection(readSection(new URLSearchParams(window.location.search).get("section")));
+    window.addEventListener("popstate", goBack);
+    return () => window.removeEventListener("popstate", goBack);
+  }, []);
   function open(id: SectionId) {
-    // The address changes and the page stays: what is being written must not be read anew.
+    // The address changes and the page stays: what is being written must not be read anew, nor wait for what is.
+    setSection(id);
     window.history.pushState(null, "", `?section=${id}`);
     heading.current?.focus();
   }
@@ -54,7 +68,8 @@ export function Designer({ questions, mayPublish }: { questions: readonly string
           </h2>
           <div className="flex items-center gap-3">
             <SaveState />
-            {mayPublish && <PublishDialog />}
+            {!readOnly && isPublished && <DiscardDraft />}
+            {mayPublish && <PublishDialog isPublished={isPublished} />}
           </div>
         </header>
         <SaveTrouble />

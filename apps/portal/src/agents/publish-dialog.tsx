@@ -18,7 +18,7 @@ import { useDraft } from "./draft-context.tsx";
 type Checks = { findings: readonly PublishFinding[]; widened: readonly Difference[] };
 
 /** What stands in the way, what gets wider in red, a note; then the draft is live. */
-export function PublishDialog() {
+export function PublishDialog({ isPublished }: { isPublished: boolean }) {
   const t = useTranslations("agents.publish");
   const org = useOrg();
   const router = useRouter();
@@ -88,7 +88,11 @@ export function PublishDialog() {
         setChecks(null);
         if (next) void attempt(look);
       }}
-      trigger={<Button look="primary">{t("publish")}</Button>}
+      trigger={
+        <Button look="primary" disabled={isPublished && !state.differs && state.status === "saved"}>
+          {t("publish")}
+        </Button>
+      }
     >
       <form
         className="flex flex-col gap-4"

@@ -12,7 +12,7 @@ export function ListKeys() {
       if (!["j", "k"].includes(event.key) || !mayCommand(event)) return;
       const rows = rowsOf();
       const at = rows.findIndex((row) => row === document.activeElement || row.ariaCurrent === "page");
-      const focused = rows.findIndex((row) => row === document.activeElement);
+      const focused = rows.indexOf(document.activeElement as HTMLElement);
       const from = focused === -1 ? at : focused;
       const next = rows[event.key === "j" ? Math.min(from + 1, rows.length - 1) : Math.max(from - 1, 0)];
       if (next === undefined) return;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { mayCommand } from "../shell/keyboard.tsx";
 
 /** Something in front of the page that waits for an answer. Notices are dialogs, too, to screen readers: they wait for nothing. */
-const asking = "[role=alertdialog], [role=dialog]:not([role=region] *)";
+const asking = "[role=alertdialog][data-open], [role=dialog][data-open]:not([role=region] *)";
 
 /** A single key that does something on this page; it rests while somebody types, is asked something, or has turned keys off. */
 export function useKey(key: string, run: () => void, isOn = true): void {

@@ -18,10 +18,10 @@ export const rail: readonly RailGroup[] = [
   {
     id: "build",
     pages: [
-      { id: "agents", path: "/agents", key: "d" },
+      { id: "agents", path: "/agents", permission: "agent.read", key: "d" },
       { id: "knowledge", path: "/knowledge", permission: "knowledge.read", key: "k" },
-      { id: "tools", path: "/tools", key: "t" },
-      { id: "evaluations", path: "/evaluations", key: "v" },
+      { id: "tools", path: "/tools", permission: "tool.read", key: "t" },
+      { id: "evaluations", path: "/evaluations", permission: "evaluation.read", key: "v" },
     ],
   },
   {

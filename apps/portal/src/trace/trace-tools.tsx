@@ -4,6 +4,10 @@ import { Badge } from "../ui/badge.tsx";
 import { JsonDetails } from "./json-details.tsx";
 import { TraceSection } from "./trace-section.tsx";
 
+/** In a preview nothing that changes something is called. */
+const isSimulated = (result: ToolCallView["result"]): boolean =>
+  JSON.stringify(result?.data ?? null).includes('"simulated":true');
+
 /** What was called, with what, and what came back. */
 export function TraceTools({ calls }: { calls: readonly ToolCallView[] }) {
   const t = useTranslations("trace");
@@ -17,6 +21,7 @@ export function TraceTools({ calls }: { calls: readonly ToolCallView[] }) {
               <span className="font-medium break-all">{tool}</span>
               <Badge>{effect}</Badge>
               <Badge tone={state === "done" && result?.success !== false ? "good" : "bad"}>{state}</Badge>
+              {isSimulated(result) && <Badge tone="accent">{t("simulated")}</Badge>}
               <span className="text-sm text-muted">
                 {t("ms", { ms: durationMs })}
                 {attempts > 1 && ` · ${t("attempts", { count: attempts })}`}

@@ -1,5 +1,4 @@
 import { discardDraft, readDraft, saveDraft } from "@konstruct/services/agent/drafts";
-import { explainPreview } from "@konstruct/services/agent/explain-preview";
 import { readPreview, sayInPreview, startPreview } from "@konstruct/services/agent/preview";
 import { checkDraft, publishDraft, rollBack } from "@konstruct/services/agent/publish-draft";
 import { savePublishing } from "@konstruct/services/agent/publish-gates";
@@ -33,5 +32,4 @@ export const agentVerbs = {
   "preview.start": startPreview,
   "preview.say": sayInPreview,
   "preview.read": readPreview,
-  "preview.explain": explainPreview,
 };

@@ -55,7 +55,6 @@ export const verbPermissions: Readonly<Record<VerbName | UploadName, Permission>
   "member.remove": "member.manage",
   "member.revoke_invitation": "member.manage",
   "memory.forget": "memory.write",
-  "preview.explain": "agent.edit",
   "preview.read": "agent.edit",
   "preview.say": "agent.edit",
   "preview.start": "agent.edit",

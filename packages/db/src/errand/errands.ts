@@ -42,7 +42,7 @@ const keptFor = "1 day";
 export async function addErrand(tx: TenantTransaction, errand: NewErrand): Promise<void> {
   await tx.query({
     text: `with forgotten as (
-             delete from errand where tenant_id = $1 and kind in ('test_tool', 'ask_knowledge', 'fetch_sheet')
+             delete from errand where tenant_id = $1 and kind not in ('eval_run', 'replay')
                and state in ('done', 'failed') and created_at < now() - interval '${keptFor}')
            insert into errand (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     values: [

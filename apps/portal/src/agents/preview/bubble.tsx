@@ -1,10 +1,13 @@
 "use client";
 import type { PreviewTalk } from "@konstruct/services/agent/preview";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Markdown } from "../../ui/markdown.tsx";
 import { Why } from "./why.tsx";
+
+// Nobody has said anything yet when the page comes.
+const Markdown = lazy(() => import("../../ui/markdown.tsx").then((loaded) => ({ default: loaded.Markdown })));
 
 type Message = PreviewTalk["messages"][number];
 
@@ -22,7 +25,9 @@ export function Bubble(props: {
     >
       <p className="sr-only">{isOwn ? t("you") : t("agent")}</p>
       <div className={classes("rounded-lg px-3 py-2", isOwn ? "bg-accent-soft" : "bg-raised")}>
-        <Markdown text={message.text} />
+        <Suspense fallback={<p className="whitespace-pre-wrap">{message.text}</p>}>
+          <Markdown text={message.text} />
+        </Suspense>
       </div>
       {choose !== undefined && message.choices.length > 0 && (
         <div className="flex flex-wrap gap-2">

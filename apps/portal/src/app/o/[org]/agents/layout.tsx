@@ -4,7 +4,7 @@ import { Texts } from "../../../../i18n/texts.tsx";
 
 export default async function AgentsLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts areas={["agents"]} messages={await getMessages()} locale={await getLocale()}>
+    <Texts areas={["agents", "trace"]} messages={await getMessages()} locale={await getLocale()}>
       {children}
     </Texts>
   );

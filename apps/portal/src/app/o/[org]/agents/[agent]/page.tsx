@@ -1,5 +1,6 @@
 import { designerChoices } from "@konstruct/services/agent/designer-choices";
 import { readDraft } from "@konstruct/services/agent/drafts";
+import { readAgent } from "@konstruct/services/agent/list-agents";
 import { templates } from "@konstruct/services/agent/templates/create-from-template";
 import { may } from "@konstruct/services/context";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -15,10 +16,11 @@ type Props = {
 
 /** The Agent Designer. */
 export default async function DesignerPage({ params, searchParams }: Props) {
-  const { org, agent } = await params;
+  const { org, agent: agentId } = await params;
   const { context } = await requireMember(org);
-  const [draft, choices, locale, { template }] = await Promise.all([
-    orNotFound(readDraft(context, agent)),
+  const [agent, draft, choices, locale, { template }] = await Promise.all([
+    orNotFound(readAgent(context, agentId)),
+    orNotFound(readDraft(context, agentId)),
     orNotFound(designerChoices(context)),
     getLocale(),
     searchParams,
@@ -29,7 +31,11 @@ export default async function DesignerPage({ params, searchParams }: Props) {
   return (
     <DraftProvider initial={draft} choices={choices} readOnly={!may(context, "agent.edit")}>
       <h1 className="sr-only">{t("designer")}</h1>
-      <Designer questions={questions} mayPublish={may(context, "agent.publish")} />
+      <Designer
+        questions={questions}
+        mayPublish={may(context, "agent.publish")}
+        isPublished={agent.liveVersionId !== null}
+      />
     </DraftProvider>
   );
 }

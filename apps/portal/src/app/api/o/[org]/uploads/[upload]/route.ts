@@ -10,7 +10,7 @@ type Named = { params: Promise<{ org: string; upload: string }> };
 
 const refused = (message: string) => new AppError("invalid_input", message, { publicMessage: message });
 
-/** The file's bytes, counted as they come: a length in a header is a promise. */
+/** The file's bytes, counted as they come: a length in a header is a promise, and half a file is none. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -20,6 +20,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
       throw refused("The file is larger than 25 MB. Split it, or save it smaller.");
     chunks.push(chunk);
   }
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) !== bytes)
+    throw refused("The file did not arrive whole. Send it again.");
   return Buffer.concat(chunks);
 }
 

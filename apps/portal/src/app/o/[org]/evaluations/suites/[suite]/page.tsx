@@ -3,6 +3,7 @@ import { listRuns } from "@konstruct/services/evaluation/runs";
 import { readSuite } from "@konstruct/services/evaluation/suites";
 import { getTranslations } from "next-intl/server";
 import { ExportSuite } from "../../../../../../evaluations/export-suite.tsx";
+import { PassTrend } from "../../../../../../evaluations/pass-trend.tsx";
 import { RemoveSuite } from "../../../../../../evaluations/remove-suite.tsx";
 import { RunTable } from "../../../../../../evaluations/run-table.tsx";
 import { StartRun } from "../../../../../../evaluations/start-run.tsx";
@@ -63,6 +64,7 @@ export default async function SuitePage({ params }: { params: Promise<{ org: str
           />
         </Card>
         <Card title={t("runs")}>
+          <PassTrend runs={runs} />
           <RunTable org={org} runs={runs} />
         </Card>
       </div>

@@ -1,0 +1,13 @@
+import type { Page } from "playwright-core";
+import { expectAccessible, takePicture } from "./browser.ts";
+
+/** A state of a page in both themes: nothing axe finds, and a picture of each. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    // Two frames: the colours of the other theme are painted.
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    await expectAccessible(page, `${name}, ${theme}`);
+    await takePicture(page, `${name}-${theme}`);
+  }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+
+const cli = join(import.meta.dirname, "../../cli/src/main.ts");
+
+let browser: Browser;
+let folder: string;
+let child: ChildProcess;
+let portalUrl: string;
+
+/** The one line that `start --json` prints when everything answers. */
+async function whenReady(process: ChildProcess): Promise<{ portalUrl: string }> {
+  let printed = "";
+  for await (const chunk of process.stdout!) {
+    printed += String(chunk);
+    const end = printed.lastIndexOf("}");
+    if (end > 0) return JSON.parse(printed.slice(printed.indexOf("{"), end + 1)) as { portalUrl: string };
+  }
+  throw new Error(`start ended: ${printed}`);
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(join(tmpdir(), "konstruct-start-"));
+  child = spawn(process.execPath, [cli, "start", "--demo", "--no-chat", "--json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      KONSTRUCT_DATA_DIR: folder,
+      GATEWAY_PORT: "0",
+      METRICS_PORT: "0",
+      PORTAL_PORT: "15270",
+      LOG_LEVEL: "error",
+    },
+  });
+  portalUrl = (await whenReady(child)).portalUrl;
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  child.kill("SIGINT");
+  if (child.exitCode === null) await once(child, "exit");
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe("konstruct start --demo", () => {
+  it("J1 J5 K1 one click opens the demonstration as its owner, with what it was seeded with", async () => {
+    const { window, page } = await openWindow(browser);
+    await page.goto(portalUrl);
+    await expectAccessible(page, "sign-in with a demonstration");
+    await page.getByRole("button", { name: "Open the demonstration" }).click();
+    await page.waitForURL(/\/o\/demo$/);
+    await page.getByText("Demo", { exact: true }).first().waitFor();
+    await takePicture(page, "demo-home");
+    await page.getByRole("link", { name: "Agents" }).click();
+    await page.getByRole("link", { name: "Ava" }).first().waitFor();
+    await window.close();
+  });
+
+  it("J1 the way of one click is no way for another site", async () => {
+    const answer = await fetch(`${portalUrl}/api/demo`, {
+      method: "POST",
+      body: "{}",
+      headers: { origin: "https://evil.example", "content-type": "application/json" },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { useDraft } from "./draft-context.tsx";
+
+/** Back to what is live; offered only where there is something to throw away. */
+export function DiscardDraft() {
+  const t = useTranslations("agents.discard");
+  const { agentId, state, loadTheirs } = useDraft();
+  const { run } = useVerb("agent.discard_draft", { done: t("done") });
+  if (!state.differs || state.status !== "saved") return null;
+  return (
+    <ConfirmButton
+      label={t("discard")}
+      title={t("title")}
+      effect={t("effect")}
+      verb={t("verb")}
+      onConfirm={async () => {
+        const answer = await run({ agentId, revision: state.revision });
+        if (answer?.kind === "saved") await loadTheirs();
+      }}
+    />
+  );
+}
