@@ -55,7 +55,8 @@ module.exports = {
     },
     {
       name: "portal-is-a-surface",
-      comment: "The portal reads and writes through services: no engine, model, tool, channel code or table of its own.",
+      comment:
+        "The portal reads and writes through services: no engine, model, tool, channel code or table of its own.",
       severity: "error",
       from: { path: "^apps/portal/src/", pathNot: "\\.test\\.ts$" },
       to: {

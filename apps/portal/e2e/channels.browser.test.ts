@@ -1,5 +1,3 @@
-import { createServer, type Server } from "node:http";
-import { listen } from "@konstruct/core/listen";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -7,38 +5,16 @@ import "./provided.ts";
 import { openBrowser, openWindow, takePicture } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
-
-/** A customer's site as hostile as sites are: a strict policy, styles on everything, shortcuts of its own. */
-function pageWith(gateway: string, siteKey: string): string {
-  return `<!doctype html><html lang="en"><head><title>Shop</title><link rel="stylesheet" href="/style.css"></head>
-<body><h1>Our shop</h1><p id="seen"></p><script src="/page.js"></script>
-<script src="${gateway}/widget.js" data-site="${siteKey}" async></script></body></html>`;
-}
-
-const style = `* { letter-spacing: 9px !important; color: red !important; display: block; font-size: 40px !important }
-button, li, textarea { display: none !important }`;
-const script = `addEventListener("keydown", (event) => { document.querySelector("#seen").textContent += event.key; });`;
+import { type StrictSite, startStrictSite } from "./strict-site.ts";
 
 /** The stage's. */
 const phone = whatsappPhone("77");
 
 let browser: Browser;
-let site: Server;
-let siteOrigin: string;
-let siteKey = "";
+let site: StrictSite;
 beforeAll(async () => {
   browser = await openBrowser();
-  const gateway = inject("portalGatewayUrl");
-  site = createServer((request, response) => {
-    response.setHeader(
-      "content-security-policy",
-      `default-src 'none'; style-src 'self'; script-src 'self' ${gateway}; connect-src ${gateway}`,
-    );
-    if (request.url === "/style.css") response.setHeader("content-type", "text/css").end(style);
-    else if (request.url === "/page.js") response.setHeader("content-type", "text/javascript").end(script);
-    else response.setHeader("content-type", "text/html").end(pageWith(gateway, siteKey));
-  });
-  siteOrigin = `http://127.0.0.1:${await listen(site)}`;
+  site = await startStrictSite(inject("portalGatewayUrl"));
 });
 afterAll(async () => {
   site.close();
@@ -62,7 +38,8 @@ describe("channels", () => {
     const org = await signUp(page, somebody(), "Site Shop");
     await page.getByRole("button", { name: /Customer support/ }).click();
     await page.waitForURL(/\/agents\//);
-    siteKey = await connectWebchat(page, org, siteOrigin);
+    const siteKey = await connectWebchat(page, org, site.origin);
+    site.setSiteKey(siteKey);
     const steps = page.getByRole("listitem");
     await steps.filter({ hasText: "The gateway answers" }).getByText("works", { exact: true }).waitFor();
     await steps.filter({ hasText: "A message has come in" }).getByText("not yet").waitFor();
@@ -73,7 +50,7 @@ describe("channels", () => {
     visitor.page.on("console", (message) => {
       if (message.type() === "error") blocked.push(message.text());
     });
-    await visitor.page.goto(siteOrigin);
+    await visitor.page.goto(site.origin);
     const widget = visitor.page.locator("konstruct-chat");
     await widget.waitFor();
     await visitor.page.keyboard.press("Tab");

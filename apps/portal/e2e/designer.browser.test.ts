@@ -126,6 +126,11 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
   it("J2 every section, and the YAML is the same draft", async () => {
     const { window, page } = await openWindow(browser, { theme });
     await newAgent(page, "Shop");
+    page.on("response", (r) => { if (r.status() >= 400) console.log("DBG", r.status(), r.url()); });
+    page.on("request", (r) => { if (r.isNavigationRequest()) console.log("DBG NAV", r.url()); });
+    page.on("requestfailed", (r) => console.log("DBG FAILED", r.url(), r.failure()?.errorText));
+    page.on("pageerror", (e) => console.log("DBG ERR", e.message));
+    page.on("console", (m) => { if (m.type() === "error") console.log("DBG CON", m.text()); });
     for (const name of [
       "Instructions",
       "Knowledge",

@@ -91,6 +91,16 @@ async function shown(page: Page, path: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+/** How much of what was shown has moved since, as browsers count it (Cumulative Layout Shift; below 0.1 is good). */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(sum), 50);
+  })`);
+
 describe("every page", () => {
   it("J4 the list has every page there is", () => {
     const folder = join(import.meta.dirname, "../src/app/o/[org]");
@@ -131,17 +141,26 @@ describe("every page", () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("J4 in %s: axe finds nothing, and a picture is kept", async (theme) => {
-    const { window, page } = await openWindow(browser, { theme });
-    await signIn(page, own.ownerPerson);
-    for (const path of Object.keys(pages)) {
-      await page.goto(`/o/${own.org}${pathOf(path, own.ids)}`);
-      await shown(page, path);
-      await expectAccessible(page, `${path} in ${theme}`);
-      await takePicture(page, `page${path.replaceAll(/[/[\]]+/g, "-")}-${theme}`);
-    }
-    await window.close();
-  });
+  it.each(["light", "dark"] as const)(
+    "J4 in %s: axe finds nothing, nothing moves or is refused, and a picture is kept",
+    async (theme) => {
+      const { window, page } = await openWindow(browser, { theme });
+      await signIn(page, own.ownerPerson);
+      const troubles: string[] = [];
+      // What the content policy refuses is told there too.
+      page.on("console", (message) => void (message.type() === "error" && troubles.push(message.text())));
+      page.on("pageerror", (error) => void troubles.push(error.message));
+      for (const path of Object.keys(pages)) {
+        await page.goto(`/o/${own.org}${pathOf(path, own.ids)}`);
+        await shown(page, path);
+        await expectAccessible(page, `${path} in ${theme}`);
+        await takePicture(page, `page${path.replaceAll(/[/[\]]+/g, "-")}-${theme}`);
+        expect(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(0.05);
+        expect(troubles, path).toEqual([]);
+      }
+      await window.close();
+    },
+  );
 
   it("J4 no page scrolls sideways at 360 px where work is done", async () => {
     const { window, page } = await openWindow(browser, { width: 360 });

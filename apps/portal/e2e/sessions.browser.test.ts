@@ -55,6 +55,31 @@ describe("sessions and guessing", () => {
     expect((await other.request(`/o/${org}`)).status).toBe(307);
   });
 
+  it("J1 no script is given a token of a session, and one session ends by its id", async () => {
+    const { org, owner, ownerPerson } = await plantTenant();
+    const other = httpClient();
+    await other.post("/api/auth/sign-in/email", ownerPerson);
+    for (const path of ["/api/auth/get-session", "/api/auth/list-sessions"])
+      expect((await owner.request(path)).status).toBe(404);
+    expect((await owner.request("/api/session")).text).toBe('{"signedIn":true}');
+    expect((await httpClient().request("/api/session")).text).toBe('{"signedIn":false}');
+    const page = (await owner.request(`/o/${org}/settings/security`)).text;
+    for (const client of [owner, other]) {
+      const token = decodeURIComponent(/session_token=([^.;]+)/.exec(client.cookie())?.[1] ?? "none");
+      expect(page.includes(token)).toBe(false);
+    }
+    const ids = [...page.matchAll(/\\"id\\":\\"([0-9a-f-]{36})\\"[^}]*\\"isThis\\":false/g)].map(
+      ([, id]) => id,
+    );
+    expect(ids).toHaveLength(1);
+    const input = { sessionId: ids[0] };
+    const stranger = (await plantTenant()).owner;
+    expect((await stranger.post("/api/end-session", input)).status).toBe(404);
+    expect((await other.request("/api/session")).text).toBe('{"signedIn":true}');
+    expect((await owner.post("/api/end-session", input)).status).toBe(200);
+    expect((await other.request("/api/session")).text).toBe('{"signedIn":false}');
+  });
+
   it("J1 a role taken away is refused with the next request", async () => {
     const tenant = await plantTenant();
     const { client, person } = await plantMember(tenant, "admin");

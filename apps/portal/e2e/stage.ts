@@ -61,7 +61,7 @@ const portalPort = () => 25_000 + Math.floor(Math.random() * 2_000);
 
 async function startDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "konstruct-portal-"));
-  const server = await startEmbeddedServer({ folder, port: 22_000 + Math.floor(Math.random() * 2_000) });
+  const server = await startEmbeddedServer({ folder, port: 27_000 + Math.floor(Math.random() * 1_500) });
   const urls = await bootstrapDatabase(server.superuserUrl("postgres"), "portal", "portal-test");
   await migrate(urls.owner);
   await migrateQueue(urls.owner);

@@ -82,6 +82,28 @@ describe("trying out with a model", () => {
     expect(model.requests.length).toBeGreaterThan(before);
   });
 
+  it("B9 a worker that ends in the middle gives its run back, and the next plays what is left, once", async () => {
+    const one = (nth: number) =>
+      `  - {id: c-${nth}, title: T, turns: [{say: "Where's my order O-12345?", expect: {intent: order_status}}]}\n`;
+    const cases = Array.from({ length: 40 }, (_, nth) => one(nth)).join("");
+    const yaml = `suite: many\nagent: a.yaml\nmodes: [model]\ncases:\n${cases}`;
+    const { suiteId } = await importSuite(context, { agentId: shop.agentId, name: "many", yaml });
+    await vi.waitFor(async () => expect((await readSuite(context, suiteId)).state).toBe("ready"), patiently);
+    const atStart = model.requests.length;
+    const { runId } = await startRun(context, { suiteId });
+    const begun = async () => expect((await readRun(context, runId)).passed).toBeGreaterThan(0);
+    await vi.waitFor(begun, { ...patiently, interval: 5 });
+    await orchestrator.drain(5_000);
+    const left = await readRun(context, runId);
+    expect(left).toMatchObject({ state: "queued", failed: 0 });
+    expect(left.done).toBeLessThan(40);
+    const perCase = (model.requests.length - atStart) / left.done;
+    orchestrator = await startTestOrchestrator(database, { llm: modelAt(model.url) });
+    await vi.waitFor(async () => expect((await readRun(context, runId)).state).toBe("done"), patiently);
+    expect(await readRun(context, runId)).toMatchObject({ passed: 40, failed: 0, done: 40 });
+    expect(model.requests.length - atStart).toBe(40 * perCase);
+  });
+
   it("I4 a budget that is used up ends it, instead of comparing what had a model with what had none", async () => {
     await setBudget(context, { agentId: null, period: "day", limitUsd: 0.000001, whenReached: "built_in" });
     const before = model.requests.length;

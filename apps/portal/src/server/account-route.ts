@@ -6,7 +6,7 @@ import { requireSameOrigin } from "./same-origin.ts";
 import { accountOf } from "./signed-in.ts";
 
 /** A change of somebody who is signed in, outside any tenant. */
-export function accountRoute(run: (account: Account, body: unknown) => Promise<object>) {
+export function accountRoute(run: (account: Account, body: unknown, headers: Headers) => Promise<object>) {
   return async (request: Request): Promise<Response> => {
     try {
       requireSameOrigin(request.headers);
@@ -14,7 +14,7 @@ export function accountRoute(run: (account: Account, body: unknown) => Promise<o
       if (account === undefined)
         throw new AppError("unauthorised", "Nobody is signed in", { publicMessage: "Sign in first." });
       return Response.json(
-        { result: await run(account, await readJson(request)) },
+        { result: await run(account, await readJson(request), request.headers) },
         { headers: { "cache-control": "no-store" } },
       );
     } catch (thrown) {

@@ -29,7 +29,6 @@ const guessable = {
   "/request-password-reset": { window: 60, max: 5 },
   "/two-factor/*": { window: 60, max: 10 },
   "/sign-up/email": { window: 60, max: 20 },
-  "/get-session": false as const,
 };
 
 const tooOften = (seconds: number) =>
@@ -52,6 +51,8 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
     database: pool,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
+    // They would hand tokens of sessions to scripts; pages ask routes of ours.
+    disabledPaths: ["/get-session", "/list-sessions", "/revoke-session"],
     // Its warnings are about people's mistakes and may name them; only what is broken is kept.
     logger: { level: "error", log: (_level, message) => logger.error({ from: "better-auth" }, message) },
     emailAndPassword: {

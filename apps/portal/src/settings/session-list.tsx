@@ -2,29 +2,37 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { authClient } from "../client/auth-client.ts";
+import { postJson } from "../client/post-json.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Time } from "../ui/time.tsx";
 import { useNotify } from "../ui/toast.tsx";
 
-type Session = { token: string; userAgent: string; address: string; usedAt: string; isThis: boolean };
+type Session = { id: string; userAgent: string; address: string; usedAt: string; isThis: boolean };
 
 /** Where the account is signed in; each can be ended, and ends within the second. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations("settings.security");
   const router = useRouter();
   const notify = useNotify();
-  async function end(ended: Promise<{ error: { message?: string | undefined } | null }>) {
-    const { error } = await ended;
-    if (error) notify.failed(t("not_ended"), error.message ?? "");
-    else notify.done(t("ended"));
+  function told(problem: string | undefined) {
+    if (problem === undefined) notify.done(t("ended"));
+    else notify.failed(t("not_ended"), problem);
     router.refresh();
+  }
+  async function end(sessionId: string) {
+    const ended = await postJson<object>("/api/end-session", { sessionId });
+    told("problem" in ended ? ended.problem : undefined);
+  }
+  async function endOthers() {
+    const { error } = await authClient.revokeOtherSessions();
+    told(error ? (error.message ?? "") : undefined);
   }
   return (
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-border">
-        {sessions.map(({ token, userAgent, address, usedAt, isThis }) => (
-          <li key={token} className="flex flex-wrap items-center justify-between gap-2 py-2">
+        {sessions.map(({ id, userAgent, address, usedAt, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <div className="min-w-0">
               <p className="truncate">{userAgent}</p>
               <p className="text-sm text-muted">
@@ -34,7 +42,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
             {isThis ? (
               <Badge tone="good">{t("this_session")}</Badge>
             ) : (
-              <Button small onClick={() => void end(authClient.revokeSession({ token }))}>
+              <Button small onClick={() => void end(id)}>
                 {t("end")}
               </Button>
             )}
@@ -43,7 +51,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {sessions.length > 1 && (
         <div>
-          <Button onClick={() => void end(authClient.revokeOtherSessions())}>{t("end_others")}</Button>
+          <Button onClick={() => void endOthers()}>{t("end_others")}</Button>
         </div>
       )}
     </div>

@@ -7,7 +7,13 @@ export function Time({ at, look = "relative" }: { at: Date | string; look?: "rel
   const date = new Date(at);
   const full = format.dateTime(date, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <time dateTime={date.toISOString()} title={date.toISOString()} className="whitespace-nowrap">
+    // A second may pass between the server's word for it and the browser's.
+    <time
+      suppressHydrationWarning
+      dateTime={date.toISOString()}
+      title={date.toISOString()}
+      className="whitespace-nowrap"
+    >
       {look === "full" ? full : format.relativeTime(date, now)}
     </time>
   );

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { botScopes } from "@konstruct/channels/slack/manifest";
 import { startChatwootSimulator } from "@konstruct/simulators/chatwoot/start-chatwoot";
 import { startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
@@ -24,7 +25,8 @@ import { installChannelAccount } from "./install-channel-account.ts";
 
 const masterKey = randomBytes(32);
 const phone = whatsappPhone("77");
-const workspace = slackWorkspace("checked");
+const workspace = slackWorkspace("checked", { scopes: [...botScopes] });
+const narrow = slackWorkspace("narrow", { scopes: botScopes.filter((scope) => scope !== "files:write") });
 let database: TestDatabase;
 let tenant: TestTenant;
 let context: ServiceContext & { masterKey: Buffer };
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const actor = { kind: "member", id: "m", role: "owner" } as const;
   context = { database: database.app, tenantId: tenant.tenantId, actor, masterKey };
   whatsapp = await startWhatsappSimulator({ phones: [phone], appSecret: "s" });
-  slack = await startSlackSimulator({ workspaces: [workspace], signingSecret: "s" });
+  slack = await startSlackSimulator({ workspaces: [workspace, narrow], signingSecret: "s" });
   chatwoot = await startChatwootSimulator({
     account: { id: 1, name: "Shop" },
     bot: { id: 1, name: "Ava", token: "bot-token" },
@@ -103,7 +105,20 @@ describe("checking the others", () => {
       agentId: tenant.agentId,
       credentials: { botToken: workspace.botToken },
     });
-    expect((await check(channelAccountId))[0]).toEqual(["credentials", "ok", null]);
+    expect((await check(channelAccountId)).slice(0, 2)).toEqual([
+      ["credentials", "ok", null],
+      ["scopes", "ok", null],
+    ]);
+    const { channelAccountId: narrowId } = await installChannelAccount(context, {
+      channel: "slack",
+      accountKey: "-/T2/A1",
+      name: "Narrow",
+      agentId: tenant.agentId,
+      credentials: { botToken: narrow.botToken },
+    });
+    const lacking = (await checkChannelAccount(context, reach(), narrowId)).steps[1];
+    expect(lacking).toMatchObject({ state: "failed", code: "missing_scope" });
+    expect(lacking?.detail).toContain("it lacks: files:write");
     await installChannelAccount(context, {
       channel: "slack",
       accountKey: "-/T1/A1",

@@ -88,6 +88,10 @@ export function callMethod(
   const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (!method) return answered(failed("unknown_method"));
   const waitS = limits.exceededBy(of.workspace, name, args);
-  if (waitS === undefined) return answered(method(context, of.workspace, args));
+  if (waitS === undefined) {
+    const { scopes } = of.workspace;
+    const headers = scopes === undefined ? {} : { "x-oauth-scopes": scopes.join(",") };
+    return { ...answered(method(context, of.workspace, args)), headers };
+  }
   return { status: 429, headers: { "retry-after": String(waitS) }, body: failed("ratelimited") };
 }

@@ -12,6 +12,8 @@ export type SlackWorkspace = {
   botId: string;
   /** What an installation gets; with `rotates` the first of many. */
   botToken: string;
+  /** What the bot was granted; every answer names it in `x-oauth-scopes`, as Slack does. Absent: not told. */
+  scopes?: readonly string[];
   /** Its tokens run out after 12 hours and come with a refresh token. */
   rotates?: boolean;
   features: readonly SlackFeature[];

@@ -63,9 +63,10 @@
     header { display: flex; align-items: center; justify-content: space-between; padding: 8px 8px 8px 16px; border-bottom: 1px solid var(--line); }
     h2 { font-size: 16px; margin: 0; }
     .close { background: none; color: inherit; font-size: 22px; line-height: 1; }
-    .log { flex: 1; overflow-y: auto; padding: 16px; display: flex; flex-direction: column; gap: 8px; margin: 0; list-style: none; }
-    .log li { max-width: 85%; padding: 8px 12px; border-radius: 12px; background: var(--soft); white-space: pre-wrap; overflow-wrap: anywhere; }
-    .log li.mine { align-self: flex-end; background: var(--accent); color: #fff; }
+    .log { flex: 1; overflow-y: auto; padding: 16px; }
+    ol { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
+    li { max-width: 85%; padding: 8px 12px; border-radius: 12px; background: var(--soft); white-space: pre-wrap; overflow-wrap: anywhere; }
+    li.mine { align-self: flex-end; background: var(--accent); color: #fff; }
     .log a { color: inherit; }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
@@ -123,6 +124,7 @@
     #launch;
     #panel;
     #log;
+    #list;
     #state;
     #input;
     #asking = null;
@@ -139,7 +141,12 @@
         { class: "launch", type: "button", "aria-expanded": "false", onclick: () => this.#open() },
         say.open,
       );
-      this.#log = make("ol", { class: "log", role: "log", "aria-label": say.log, tabindex: "0" });
+      this.#list = make("ol");
+      this.#log = make(
+        "div",
+        { class: "log", role: "log", "aria-label": say.log, tabindex: "0" },
+        this.#list,
+      );
       this.#state = make("p", { class: "state", role: "status" });
       this.#input = make("textarea", {
         rows: "1",
@@ -157,7 +164,7 @@
       const close = make(
         "button",
         { class: "close", type: "button", "aria-label": say.close, onclick: () => this.#close() },
-        "×",
+        make("span", { "aria-hidden": "true" }, "×"),
       );
       this.#panel = make(
         "section",
@@ -231,7 +238,7 @@
         make("button", { type: "button", onclick: () => this.#choose(item, choice) }, String(choice.title)),
       );
       if (buttons.length > 0) item.append(make("div", { class: "choices" }, ...buttons));
-      this.#log.append(item);
+      this.#list.append(item);
       this.#log.scrollTop = this.#log.scrollHeight;
       return item;
     }

@@ -27,12 +27,12 @@ export default async function SecurityPage({ params }: { params: Promise<{ org: 
         </Card>
         <Card title={t("sessions")}>
           <SessionList
-            sessions={sessions.map(({ token, userAgent, ipAddress, updatedAt }) => ({
-              token,
+            sessions={sessions.map(({ id, userAgent, ipAddress, updatedAt }) => ({
+              id,
               userAgent: userAgent ?? "",
               address: ipAddress ?? "",
               usedAt: updatedAt.toISOString(),
-              isThis: token === current?.session.token,
+              isThis: id === current?.session.id,
             }))}
           />
         </Card>

@@ -1,0 +1,105 @@
+import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import "./provided.ts";
+import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { closePlanting, plantTenant } from "./plant.ts";
+import { type StrictSite, startStrictSite } from "./strict-site.ts";
+
+const gateway = inject("portalGatewayUrl");
+let browser: Browser;
+let site: StrictSite;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = await startStrictSite(gateway);
+  const { org, context, owner } = await plantTenant();
+  const done = async <T>(name: string, input: unknown) =>
+    (JSON.parse((await owner.verb(org, name, input)).text) as { result: T }).result;
+  const { agentId } = await done<{ agentId: string }>("agent.create_from_template", { template: "support" });
+  await done("channel.connect_webchat", { name: "Site", agentId });
+  const account = (await listAllChannelAccounts(context)).find(({ channel }) => channel === "webchat");
+  site.setSiteKey(account!.accountKey);
+});
+afterAll(async () => {
+  site.close();
+  await browser.close();
+  await closePlanting();
+});
+
+/** The same script with its tree open: what is in a closed one neither axe nor a test can see. */
+async function openTree(page: Page): Promise<void> {
+  const source = await (await fetch(`${gateway}/widget.js`)).text();
+  expect(source).toContain('mode: "closed"');
+  const body = source.replace('mode: "closed"', 'mode: "open"');
+  await page.route("**/widget.js", (route) =>
+    route.fulfill({ contentType: "text/javascript; charset=utf-8", body }),
+  );
+  await page.goto(site.origin);
+}
+
+describe("the widget", () => {
+  it("J4 has a name for everything, keeps the focus where it belongs, and is free of what axe finds in both themes", async () => {
+    for (const theme of ["light", "dark"] as const) {
+      const { window, page } = await openWindow(browser, { theme, width: 390 });
+      await openTree(page);
+      const launch = page.getByRole("button", { name: "Chat with us" });
+      await launch.click();
+      const input = page.getByRole("textbox", { name: "Your message" });
+      await expect.poll(() => input.evaluate((element) => element.matches(":focus"))).toBe(true);
+      await input.fill("hello");
+      await input.press("Enter");
+      await page
+        .getByRole("log", { name: "Messages" })
+        .getByText(/I'm Ava/)
+        .waitFor();
+      await expectAccessible(page, `widget, ${theme}`);
+      await takePicture(page, `widget-open-${theme}`);
+      await input.press("Escape");
+      await expect.poll(() => launch.evaluate((element) => element.matches(":focus"))).toBe(true);
+      await expectAccessible(page, `widget closed, ${theme}`);
+      await window.close();
+    }
+  });
+
+  it("J4 what is written stays text, and what did not leave is sent again once", async () => {
+    const { window, page } = await openWindow(browser);
+    await openTree(page);
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    const input = page.getByRole("textbox", { name: "Your message" });
+    const log = page.getByRole("log", { name: "Messages" });
+    await input.fill('<img src=x onerror="document.title=1"> hello https://shop.example/a?b=1');
+    await input.press("Enter");
+    await log.getByRole("link", { name: "https://shop.example/a?b=1" }).waitFor();
+    expect(await log.locator("img").count()).toBe(0);
+    expect(await page.title()).toBe("Shop");
+    await log.getByRole("listitem").nth(1).waitFor();
+
+    await window.setOffline(true);
+    await input.fill("hello once more");
+    await input.press("Enter");
+    await log.getByRole("alert").getByText("Not sent.").waitFor();
+    await window.setOffline(false);
+    await log.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => log.getByRole("listitem").count(), { timeout: 20_000 }).toBe(4);
+    expect(await log.getByText("hello once more").count()).toBe(1);
+    expect(await log.getByRole("alert").count()).toBe(0);
+
+    await page.reload();
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    await expect.poll(() => log.getByRole("listitem").count()).toBe(4);
+    await window.close();
+  });
+
+  it("J4 speaks Thai on a Thai page", async () => {
+    const { window, page } = await openWindow(browser);
+    await page.route(`${site.origin}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('lang="en"', 'lang="th"') });
+    });
+    await openTree(page);
+    await page.getByRole("button", { name: "แชตกับเรา" }).click();
+    await page.getByRole("textbox", { name: "ข้อความของคุณ" }).waitFor();
+    await expectAccessible(page, "widget, Thai");
+    await window.close();
+  });
+});
