@@ -189,7 +189,11 @@ describe("approvals through the database", () => {
       if (process.env.PROOF_FULL === "1") process.stderr.write(`${from + batch} conversations\n`);
     }
     const approvals = await database.admin(
-      `select a.id, a.state, a.outcome, a.outcome_reason, a.decided_args, a.args ->> 'order_id' as order, v.config -> 'policies' as policies,
+      `select a.id, a.state, a.outcome, a.outcome_reason, a.decided_args, a.args ->> 'order_id' as order,
+              -- Of the version the goal began on, and of the one that was live when the turn began: both count.
+              (v.config -> 'policies') || (select l.config -> 'policies' from agent_version l
+                where l.tenant_id = a.tenant_id and l.agent_id = v.agent_id and l.number is not null and l.created_at <= t.started_at
+                order by l.number desc limit 1) as policies,
               -- Begun by a turn of the version before, which a restart cut short: another only finished it.
               coalesce(c.attempts > 1, false) as begun_before
        from approval a left join message m on m.external_id = 'approval:' || a.id

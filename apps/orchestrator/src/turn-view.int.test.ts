@@ -49,6 +49,7 @@ async function ask(visitor: string, text: string) {
     async () => {
       const view = await readConversation(member, { conversationId });
       expect(view.turns.length).toBeGreaterThan(0);
+      expect(view.messages.at(-1)?.author).toBe("agent");
       return view;
     },
     { timeout: 15_000, interval: 30 },

@@ -74,6 +74,10 @@ describe("approvals", () => {
     await takePicture(page, "approval-edit-360");
     await page.getByRole("button", { name: "Approve as edited" }).click();
     await page.getByText("Approved as edited").waitFor();
+    // What was decided is no longer asked.
+    await expect
+      .poll(() => page.getByRole("button", { name: "Reject" }).count(), { timeout: 15_000 })
+      .toBe(0);
     await page.getByText("Just decided").waitFor();
     await page.getByRole("dialog", { name: "Edit, then approve" }).waitFor({ state: "detached" });
 
@@ -81,8 +85,9 @@ describe("approvals", () => {
     await page.getByRole("button", { name: "Reject" }).first().waitFor();
     await page.locator("body").click({ position: { x: 2, y: 2 } });
     await page.keyboard.press("x");
-    await page.getByLabel("Reason").fill("Not within 14 days");
-    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    const rejecting = page.getByRole("dialog", { name: "Reject this?" });
+    await rejecting.getByLabel("Reason", { exact: true }).fill("Not within 14 days");
+    await rejecting.getByRole("button", { name: "Reject" }).click();
     await page.getByText("Not within 14 days").waitFor();
     expect(
       await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"),

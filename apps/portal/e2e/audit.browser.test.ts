@@ -70,7 +70,8 @@ describe("the audit review", () => {
     await page.getByLabel("Review").selectOption("issue");
     await page.getByRole("button", { name: "Filter" }).click();
     await page.waitForURL(/marked=issue/);
-    expect(await page.getByRole("link", { name: "tool.called" }).count()).toBe(1);
+    await page.getByRole("link", { name: "tool.called" }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
 
     await sealed();
     await page.getByRole("button", { name: "Verify in this browser" }).click();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 
@@ -10,6 +10,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the agent" });
+/** What is saved makes the page be read again: asked once more where that came in between. */
+const accessible = (page: Page, where: string) =>
+  vi.waitFor(() => expectAccessible(page, where), { timeout: 30_000, interval: 250 });
+
 async function openSection(page: Page, name: string): Promise<void> {
   await sections(page).getByRole("link", { name, exact: true }).click();
   await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor();
@@ -37,7 +41,7 @@ async function ask(page: Page, text: string): Promise<string> {
 
 async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole("button", { name: "Publish…" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: "Publish the draft" });
   await dialog.getByLabel("What changed").waitFor();
   await dialog.getByText("Checking…").waitFor({ state: "hidden" });
   for (const box of await dialog.getByRole("checkbox").all()) await box.click();
@@ -50,7 +54,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
   it("J2 J3 an intent, a slot, a tool and a policy; preview, publish, change, compare, roll back", async () => {
     const { window, page } = await openWindow(browser, { theme });
     const designer = await newAgent(page, "Customer support");
-    await expectAccessible(page, "designer");
+    await accessible(page, "designer");
     await takePicture(page, `designer-${theme}`);
 
     await openSection(page, "Intents and goals");
@@ -64,7 +68,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.getByLabel("Tool", { exact: true }).selectOption("create_ticket");
     await page.getByLabel("Reply", { exact: true }).fill("Noted as {ticket_id}.");
     await saved(page);
-    await expectAccessible(page, "intents");
+    await accessible(page, "intents");
     await takePicture(page, `designer-intents-${theme}`);
 
     await openSection(page, "Guardrails");
@@ -74,7 +78,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.getByLabel("Reason", { exact: true }).fill("a ticket harms nobody");
     await page.getByText("When tool is create_ticket: just do it.").waitFor();
     await saved(page);
-    await expectAccessible(page, "guardrails");
+    await accessible(page, "guardrails");
     await takePicture(page, `designer-guardrails-${theme}`);
 
     expect(await ask(page, "The seam came apart")).toContain("What exactly is broken?");
@@ -82,7 +86,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.getByRole("button", { name: "Why?" }).last().click();
     await page.getByText("simulated", { exact: true }).waitFor();
     await page.getByText("new_rule").last().waitFor();
-    await expectAccessible(page, "why");
+    await accessible(page, "why");
     await takePicture(page, `why-${theme}`);
     await page.keyboard.press("Escape");
 
@@ -95,30 +99,33 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await page.getByText("Live: v3").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Nobody");
     await page.getByRole("button", { name: "Discard…" }).click();
-    await expectAccessible(page, "discard");
+    await accessible(page, "discard");
     await page.getByRole("button", { name: "Discard it" }).click();
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Mina");
 
     await page.goto(`${designer}/versions`);
     await page.getByText("Name: “Ava” → “Mina”").waitFor();
-    await expectAccessible(page, "versions");
+    await accessible(page, "versions");
     await takePicture(page, `versions-${theme}`);
     await page.getByLabel("Shown").selectOption("raw");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByLabel("From").last().waitFor();
     await page.locator("[contenteditable]").last().waitFor();
-    await expectAccessible(page, "versions as YAML");
+    await accessible(page, "versions as YAML");
     await takePicture(page, `versions-raw-${theme}`);
 
     await page.getByRole("button", { name: "Roll back to v2" }).click();
     await page.getByLabel("Reason").fill("Ava was known");
-    await expectAccessible(page, "roll back");
-    await page.getByRole("dialog").getByRole("button", { name: "Roll back to v2" }).click();
+    await accessible(page, "roll back");
+    await page
+      .getByRole("dialog", { name: "Roll back to v2" })
+      .getByRole("button", { name: "Roll back to v2" })
+      .click();
     await page.getByText("restores v2").waitFor();
     await page.getByText("Live: v4").waitFor();
     await page.goto(designer.split("/").slice(0, -1).join("/"));
     await page.getByRole("link", { name: "Ava", exact: true }).waitFor();
-    await expectAccessible(page, "agents");
+    await accessible(page, "agents");
     await takePicture(page, `agents-${theme}`);
     await window.close();
   });
@@ -126,11 +133,6 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
   it("J2 every section, and the YAML is the same draft", async () => {
     const { window, page } = await openWindow(browser, { theme });
     await newAgent(page, "Shop");
-    page.on("response", (r) => { if (r.status() >= 400) console.log("DBG", r.status(), r.url()); });
-    page.on("request", (r) => { if (r.isNavigationRequest()) console.log("DBG NAV", r.url()); });
-    page.on("requestfailed", (r) => console.log("DBG FAILED", r.url(), r.failure()?.errorText));
-    page.on("pageerror", (e) => console.log("DBG ERR", e.message));
-    page.on("console", (m) => { if (m.type() === "error") console.log("DBG CON", m.text()); });
     for (const name of [
       "Instructions",
       "Knowledge",
@@ -144,7 +146,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
       const closed = page.locator("details:not([open]) > summary");
       while ((await closed.count()) > 0) await closed.first().click();
       if (name === "YAML") await page.getByLabel("Draft as YAML").waitFor();
-      await expectAccessible(page, name);
+      await accessible(page, name);
       await takePicture(page, `designer-${name.split(" ")[0]?.toLowerCase()}-${theme}`);
     }
     await page.getByLabel("Draft as YAML").click();
@@ -158,8 +160,7 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Zoe");
     await openSection(page, "YAML");
     await page.getByText("What has to be put right").waitFor();
-    await expect.poll(() => page.title()).not.toBe("");
-    await expectAccessible(page, "YAML with a problem");
+    await accessible(page, "YAML with a problem");
     await window.close();
   });
 });
@@ -192,7 +193,7 @@ describe("two at one draft", () => {
     );
     await name(two.page).fill("Lek");
     await two.page.getByText(/changed this at/).waitFor();
-    await expectAccessible(two.page, "conflict");
+    await accessible(two.page, "conflict");
     await takePicture(two.page, "designer-conflict-light");
     await two.page.getByRole("button", { name: "Keep mine" }).click();
     await saved(two.page);
@@ -214,7 +215,7 @@ describe("in Thai", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("th");
     await page.getByRole("button", { name: "เช็คคำสั่งซื้อ A-1001" }).click();
     await page.getByRole("button", { name: "ทำไม?" }).first().waitFor();
-    await expectAccessible(page, "designer in Thai");
+    await accessible(page, "designer in Thai");
     await takePicture(page, "designer-th-light");
     await window.close();
   });

@@ -1,6 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { AppError } from "@konstruct/core/errors";
-import { estimateInput, estimateTokens } from "../estimate-tokens.ts";
+import { estimateTokens } from "@konstruct/core/estimate-tokens";
+import { estimateInput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";

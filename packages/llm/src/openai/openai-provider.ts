@@ -1,7 +1,8 @@
 import { AppError } from "@konstruct/core/errors";
+import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import { parseJson } from "@konstruct/core/json";
 import OpenAI from "openai";
-import { estimateInput, estimateTokens } from "../estimate-tokens.ts";
+import { estimateInput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse, LLMToolCall } from "../provider.ts";

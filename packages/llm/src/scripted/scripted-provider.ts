@@ -1,5 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
-import { estimateInput, estimateTokens } from "../estimate-tokens.ts";
+import { estimateTokens } from "@konstruct/core/estimate-tokens";
+import { estimateInput } from "../estimate-tokens.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
 
 export type ScriptedCall = { messages: LLMMessage[]; options: GenerateOptions };

@@ -1,11 +1,11 @@
 "use client";
+import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { textAt } from "../config-path.ts";
-import { countTokens } from "../count-tokens.ts";
 import { useDraft } from "../draft-context.tsx";
 
 const path = ["instructions"];
@@ -33,7 +33,7 @@ export function Instructions() {
           onChange={(event) => set(path, event.target.value)}
         />
       </Field>
-      <p className="text-sm text-muted">{t("tokens", { count: countTokens(text) })}</p>
+      <p className="text-sm text-muted">{t("tokens", { count: estimateTokens(text) })}</p>
       <section aria-labelledby="variables" className="flex flex-col gap-2">
         <h3 id="variables" className="font-semibold">
           {t("variables")}
