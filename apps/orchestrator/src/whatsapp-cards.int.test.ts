@@ -81,10 +81,12 @@ describe("a member who is reached on WhatsApp", () => {
         ],
       },
     });
-    const cards = await database.admin("select state, shown >= wanted as current from card");
-    expect(cards).toEqual([
-      { state: "shown", current: true },
-      { state: "shown", current: true },
-    ]);
+    await vi.waitFor(async () => {
+      const cards = await database.admin("select state, shown >= wanted as current from card");
+      expect(cards).toEqual([
+        { state: "shown", current: true },
+        { state: "shown", current: true },
+      ]);
+    }, 20_000);
   });
 });

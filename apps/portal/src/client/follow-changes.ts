@@ -1,4 +1,6 @@
 const retryMs = 2_000;
+/** A session that is replaced by another ends before the browser has the cookie of the new one. */
+const settleMs = 1_000;
 /** A page that waited longer than this for its turn to listen may have missed something meanwhile. */
 const freshMs = 1_000;
 
@@ -16,8 +18,11 @@ function listen(org: string, tell: (news: News) => void): () => void {
   const began = Date.now();
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
   async function again(): Promise<void> {
     source?.close();
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
+    if (stopped) return;
     if (await isSignedOut()) tell("signed-out");
     else retry = setTimeout(open, retryMs);
   }
@@ -35,6 +40,7 @@ function listen(org: string, tell: (news: News) => void): () => void {
   }
   open();
   return () => {
+    stopped = true;
     clearTimeout(retry);
     source?.close();
   };
