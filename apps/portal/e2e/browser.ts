@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect, inject, vi } from "vitest";
 import { findChromium } from "./chromium.ts";
 import "./provided.ts";
 
@@ -25,6 +25,10 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+/** The outline of a page has made way for it, and every control has been taken over by the page's own code: as soon as a person could have found it. */
+const isAlive = `document.querySelector(".appear-late") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
+  .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")))`;
+
 /** A person's own window: cookies, theme and language are theirs. */
 export async function openWindow(
   browser: Browser,
@@ -39,6 +43,13 @@ export async function openWindow(
   });
   const page = await window.newPage();
   page.setDefaultTimeout(15_000);
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined)
+      await vi.waitFor(async () => expect(await page.evaluate(isAlive)).toBe(true), 15_000);
+    return response;
+  };
   return { window, page };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import type { FormEvent, ReactNode } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 
@@ -18,6 +18,9 @@ type AccountFormProps = {
 export function AccountForm({ title, lead, submit, onSubmit, children, after }: AccountFormProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // Sent before the page's own code is there, a form would put what was typed into the address.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = Object.fromEntries(
@@ -38,9 +41,9 @@ export function AccountForm({ title, lead, submit, onSubmit, children, after }: 
         {lead !== undefined && <p className="text-muted">{lead}</p>}
       </div>
       {problem !== undefined && <Callout tone="bad" live title={problem} />}
-      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form method="post" onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {children}
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={busy} disabled={!ready}>
           {submit}
         </Button>
       </form>

@@ -22,8 +22,9 @@ export function SignInForm({ next, sendsMail, oidc, demo }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [told, setTold] = useState<string>();
   const callbackURL = safeNext(next);
-  async function signIn({ password = "" }: Record<string, string>) {
-    const { data, error } = await authClient.signIn.email({ email, password });
+  // Both from the form: a browser may have filled them in before the page's own code was there.
+  async function signIn({ email: address = "", password = "" }: Record<string, string>) {
+    const { data, error } = await authClient.signIn.email({ email: address, password });
     if (error) return problemOf(error);
     router.push(
       "twoFactorRedirect" in data ? `/second-factor?next=${encodeURIComponent(callbackURL)}` : callbackURL,

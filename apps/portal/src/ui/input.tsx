@@ -5,5 +5,5 @@ import { classes, fieldClasses } from "./classes.ts";
 
 /** One line. Inside a Field. */
 export function Input(props: Omit<ComponentProps<typeof BaseInput>, "className">) {
-  return <BaseInput {...props} className={classes(fieldClasses, "min-h-9")} />;
+  return <BaseInput {...props} className={classes(fieldClasses, "h-9")} />;
 }

@@ -12,7 +12,7 @@ export function Select({ options, ...rest }: SelectProps) {
   return (
     <BaseField.Control
       render={
-        <select {...rest} className={classes(fieldClasses, "min-h-9 pr-8")}>
+        <select {...rest} className={classes(fieldClasses, "h-9 pr-8")}>
           {options.map(({ value, label, disabled }) => (
             <option key={value} value={value} disabled={disabled}>
               {label}
