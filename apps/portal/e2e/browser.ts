@@ -26,7 +26,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** The outline of a page has made way for it, and every control has been taken over by the page's own code: as soon as a person could have found it. */
-const isAlive = `document.querySelector(".appear-late") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
+const isAlive = `document.querySelector("[data-outline]") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
   .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")))`;
 
 /** A person's own window: cookies, theme and language are theirs. */
@@ -46,7 +46,7 @@ export async function openWindow(
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === undefined)
+    if (options?.waitUntil === undefined && page.url().startsWith(inject("portalOrigin")))
       await vi.waitFor(async () => expect(await page.evaluate(isAlive)).toBe(true), 15_000);
     return response;
   };

@@ -4,9 +4,9 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 export default function Reading() {
   const t = useTranslations("common");
   return (
-    <>
+    <div data-outline>
       <h1 className="sr-only">{t("loading")}</h1>
       <Skeleton lines={8} />
-    </>
+    </div>
   );
 }
