@@ -141,11 +141,11 @@ describe("talking to a draft", () => {
     const { conversationId } = await startPreview(mali, { agentId: shop.agentId });
     const other = { ...mali, tenantId: (await createShop(database, { channel: "webchat" })).tenantId };
     for (const read of [
-      readPreview(other, conversationId),
-      readPreview(mali, newId()),
-      sayInPreview(other, { conversationId, text: "hi" }),
+      () => readPreview(other, conversationId),
+      () => readPreview(mali, newId()),
+      () => sayInPreview(other, { conversationId, text: "hi" }),
     ])
-      await expect(read).rejects.toMatchObject({ code: "not_found" });
+      await expect(read()).rejects.toMatchObject({ code: "not_found" });
     const viewer: ServiceContext = { ...mali, actor: { kind: "member", id: newId(), role: "viewer" } };
     await expect(readPreview(viewer, conversationId)).rejects.toMatchObject({ code: "unauthorised" });
   });
