@@ -56,11 +56,14 @@ export async function openWindow(
 /** WCAG 2.2 A and AA and best practice, nothing excused. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
-  );
-  expect(told, `axe at ${where}`).toEqual([]);
+  // Looked at again for a moment: a theme or a dialog may be on its way in.
+  await vi.waitFor(async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`,
+    );
+    expect(told, `axe at ${where}`).toEqual([]);
+  }, 10_000);
 }
 
 /** Kept in test-results/portal. */
