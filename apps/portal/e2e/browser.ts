@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
 import { expect, inject, vi } from "vitest";
 import { findChromium } from "./chromium.ts";
+import { anyAddress } from "./http.ts";
 import "./provided.ts";
 
 const pictures = join(import.meta.dirname, "../../../test-results/portal");
@@ -29,7 +30,7 @@ export async function openBrowser(): Promise<Browser> {
 const isAlive = `document.querySelector("[data-outline]") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
   .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")))`;
 
-/** A person's own window: cookies, theme and language are theirs. */
+/** A person's own window: cookies, theme, language and the address they come from are theirs. */
 export async function openWindow(
   browser: Browser,
   look: { theme?: "light" | "dark"; locale?: string; width?: number } = {},
@@ -40,6 +41,7 @@ export async function openWindow(
     locale: look.locale ?? "en-GB",
     viewport: { width: look.width ?? 1280, height: 860 },
     reducedMotion: "reduce",
+    extraHTTPHeaders: { "x-forwarded-for": anyAddress() },
   });
   const page = await window.newPage();
   page.setDefaultTimeout(15_000);

@@ -13,7 +13,8 @@ export type Client = {
   cookie(): string;
 };
 
-const anyAddress = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
+/** As the proxy before the portal tells it: one person's, of nobody else's. */
+export const anyAddress = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 
 export function httpClient(address: string = anyAddress()): Client {
   const origin = inject("portalOrigin");

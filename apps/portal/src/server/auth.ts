@@ -1,3 +1,4 @@
+import { createAddressAllowance } from "@konstruct/db/account/address-allowance";
 import type { openAuthPool } from "@konstruct/db/account/auth-pool";
 import { countSignInAttempt, forgetSignInAttempts } from "@konstruct/db/account/sign-in-attempts";
 import type { Account } from "@konstruct/services/account/membership";
@@ -69,7 +70,14 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
     },
     // Asked of the database on every request: a session that was ended is over with the next one.
     session: { expiresIn: 14 * day, updateAge: day, cookieCache: { enabled: false } },
-    rateLimit: { enabled: true, storage: "database", window: 60, max: 300, customRules: guessable },
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      customStorage: createAddressAllowance(pool),
+      window: 60,
+      max: 300,
+      customRules: guessable,
+    },
     advanced: {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },

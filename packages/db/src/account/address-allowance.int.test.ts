@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Allowance, createAddressAllowance } from "./address-allowance.ts";
+import { openAuthPool } from "./auth-pool.ts";
+
+const perMinute = { window: 60, max: 20 };
+let database: TestDatabase;
+let pool: pg.Pool;
+let allowance: Allowance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openAuthPool(database.urls.auth);
+  allowance = createAddressAllowance(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const attempts = async (key: string, count: number) => {
+  const allowed: boolean[] = [];
+  for (let attempt = 0; attempt < count; attempt++)
+    allowed.push((await allowance.consume(key, perMinute)).allowed);
+  return allowed;
+};
+/** As if so much time had gone by. */
+const passes = (seconds: number) =>
+  database.admin(`update auth."rateLimit" set "lastRequest" = "lastRequest" - $1::bigint * 1000`, [seconds]);
+
+describe("how often an address may try", () => {
+  it("J1 so many within the window and no more, and then it says how long to wait", async () => {
+    expect(await attempts("guesser", 20)).not.toContain(false);
+    const refused = await allowance.consume("guesser", perMinute);
+    expect(refused.allowed).toBe(false);
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect(refused.retryAfter).toBeLessThanOrEqual(60);
+    expect((await allowance.consume("somebody else", perMinute)).allowed).toBe(true);
+    await passes(60);
+    expect((await allowance.consume("guesser", perMinute)).allowed).toBe(true);
+  });
+
+  it("J1 an office whose people sign in one after another, all morning, is never refused", async () => {
+    for (let minute = 0; minute < 5; minute++) {
+      expect(await attempts("office", 15)).not.toContain(false);
+      await passes(60);
+    }
+  });
+
+  it("J1 refused attempts do not keep the window open", async () => {
+    await attempts("stubborn", 30);
+    await passes(59);
+    expect((await allowance.consume("stubborn", perMinute)).allowed).toBe(false);
+    await passes(1);
+    expect((await allowance.consume("stubborn", perMinute)).allowed).toBe(true);
+  });
+
+  it("J1 attempts at the same time are counted one by one", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => allowance.consume("at once", perMinute)),
+    );
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20);
+  });
+
+  it("J1 what was counted long ago is forgotten", async () => {
+    await allowance.consume("long ago", perMinute);
+    await pool.query("insert into auth.sign_in_attempt (email_hash, attempts) values ('\\x00', 3)");
+    await passes(7_200);
+    await database.admin("update auth.sign_in_attempt set began_at = now() - interval '2 hours'");
+    await createAddressAllowance(pool).consume("now", perMinute);
+    const left = await database.admin(
+      `select key from auth."rateLimit" union all select encode(email_hash, 'hex') from auth.sign_in_attempt`,
+    );
+    expect(left).toEqual([{ key: "now" }]);
+  });
+});
