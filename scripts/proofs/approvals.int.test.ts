@@ -190,26 +190,35 @@ describe("approvals through the database", () => {
     }
     const approvals = await database.admin(
       `select a.id, a.state, a.outcome, a.outcome_reason, a.decided_args, a.args ->> 'order_id' as order,
-              -- Of the version the goal began on, and of the one that was live when the turn began: both count.
-              (v.config -> 'policies') || (select l.config -> 'policies' from agent_version l
+              v.config -> 'policies' as own_policies,
+              -- Of each version that was live at some time between the decision and the beginning of its turn: the turn is
+              -- claimed in between, and reads what is live then.
+              (select jsonb_agg(l.config -> 'policies') from agent_version l
                 where l.tenant_id = a.tenant_id and l.agent_id = v.agent_id and l.number is not null and l.created_at <= t.started_at
-                order by l.number desc limit 1) as policies,
-              -- Begun by a turn of the version before, which a restart cut short: another only finished it.
-              coalesce(c.attempts > 1, false) as begun_before
+                and not exists (select from agent_version n where n.tenant_id = l.tenant_id and n.agent_id = l.agent_id
+                  and n.number > l.number and n.created_at <= a.decided_at)) as live_policies,
+              -- Begun by a turn that a restart cut short, under what was live then: another only finished it, or told of it.
+              coalesce(c.created_at < t.started_at, false) as begun_before
        from approval a left join message m on m.external_id = 'approval:' || a.id
        left join turn t on t.conversation_id = a.conversation_id and m.seq between t.from_seq and t.to_seq
        left join agent_version v on v.id = t.agent_version_id
        left join tool_call c on c.conversation_id = a.conversation_id and c.tool = 'refund' and c.args ->> 'order_id' = a.args ->> 'order_id'`,
     );
-    const violations = approvals.filter(({ state, outcome, decided_args, order, policies, begun_before }) => {
-      const paid = ledger.refundsOf(String(order));
-      if (state !== "approved") return paid.length > 0 || outcome !== null;
-      const isForbidden = Array.isArray(policies) && policies.length > 0 && begun_before !== true;
-      const amount = (decided_args as { amount?: number }).amount ?? ledger.price;
-      return isForbidden
-        ? outcome !== "refused" || paid.length > 0
-        : outcome !== "executed" || paid.length !== 1 || paid[0] !== amount;
-    });
+    const violations = approvals.filter(
+      ({ state, outcome, decided_args, order, own_policies, live_policies, begun_before }) => {
+        const paid = ledger.refundsOf(String(order));
+        if (state !== "approved") return paid.length > 0 || outcome !== null;
+        const amount = (decided_args as { amount?: number }).amount ?? ledger.price;
+        const isCarriedOut = outcome === "executed" && paid.length === 1 && paid[0] === amount;
+        if (begun_before === true) return !isCarriedOut;
+        const isRefused = outcome === "refused" && paid.length === 0;
+        // The policies of the version the goal began on, and of the one that is live: both count.
+        const forbids = (live_policies as unknown[][]).map(
+          (policies) => policies.length > 0 || (own_policies as unknown[]).length > 0,
+        );
+        return !((forbids.includes(true) && isRefused) || (forbids.includes(false) && isCarriedOut));
+      },
+    );
     expect(violations).toEqual([]);
     for (const state of ["approved", "rejected", "expired", "pending"])
       expect(approvals.filter((one) => one.state === state).length, state).toBeGreaterThan(0);

@@ -69,6 +69,8 @@ export type OrchestratorSettings = {
   sendLeaseMs: number;
   /** How long after an uncertain send its absence at the platform is believed. */
   quietMs: Readonly<Record<string, number>>;
+  /** Before a failed turn is tried again; twice as long after each further failure. */
+  retryMs: number;
   sweepMs: number;
 };
 

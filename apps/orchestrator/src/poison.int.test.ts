@@ -85,6 +85,9 @@ function breakTicketWords(deps: Dependencies): Dependencies {
   };
 }
 
+/** For tests that are not about how long is waited between two failures. */
+const impatient = { settings: { retryMs: 50 } };
+
 describe("a message no turn survives", () => {
   it("A6 after five failures it is put aside and the contact told once; others go on, and so does the contact", async () => {
     orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
@@ -137,7 +140,7 @@ describe("a message no turn survives", () => {
   });
 
   it("A6 B3 a plan that died with its turn does not swallow the next message", async () => {
-    orchestrator = await startTestOrchestrator(database, { adapt: breakTicketWords });
+    orchestrator = await startTestOrchestrator(database, { ...impatient, adapt: breakTicketWords });
     await says("torn", "Open a support ticket, summary: torn sleeve");
     await vi.waitFor(async () => expect(await told("torn")).toEqual([sorry]), within);
     await says("torn", question);
@@ -147,7 +150,7 @@ describe("a message no turn survives", () => {
   it("A6 C6 a decision behind a poisoned message is carried out all the same", async () => {
     shop = await createShop(database, { channel: "webchat", accountKey: "other", policies: [] });
     await database.admin("update data_record set data = data || '{\"amount\": 29.99}' where key = 'O-12345'");
-    orchestrator = await startTestOrchestrator(database, { adapt: breakTickets });
+    orchestrator = await startTestOrchestrator(database, { ...impatient, adapt: breakTickets });
     await says("waits", "Refund order O-12345");
     await vi.waitFor(async () => expect(await told("waits")).toHaveLength(1), within);
     const context = {
@@ -176,7 +179,7 @@ describe("a message no turn survives", () => {
   });
 
   it("A6 a session nobody can read any more is given up, and the conversation is not", async () => {
-    orchestrator = await startTestOrchestrator(database);
+    orchestrator = await startTestOrchestrator(database, impatient);
     await says("broken", question);
     await vi.waitFor(async () => expect(await told("broken")).toEqual([shipped]), within);
     await database.admin(`update session set state = '{"goals": {"undefined": {}}}'`);

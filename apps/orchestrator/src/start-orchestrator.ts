@@ -99,6 +99,7 @@ export const defaultSettings: OrchestratorSettings = {
   sendTimeoutMs: 5_000,
   sendLeaseMs: 10_000,
   quietMs: defaultQuietMs,
+  retryMs: 250,
   sweepMs: 1_000,
 };
 

@@ -74,7 +74,7 @@ export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promis
     const error = toAppError(thrown);
     logger.error({ err: error }, "turn failed");
     end("failed");
-    const afterMs = 250 * 2 ** Math.min(claimed.failureCount, 6);
+    const afterMs = job.settings.retryMs * 2 ** Math.min(claimed.failureCount, 6);
     await releaseTurn(job.database, claimOf(job, claimed), { reason: "failed", afterMs });
     job.wakeTurns(afterMs);
   }
