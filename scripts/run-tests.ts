@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything `npm run verify` checks, every test, the journeys in a browser, and the demonstration in both modes. With `services` only
  * the integration tests, against the servers named by TEST_DATABASE_URL and TEST_REDIS_URL.
- * The last line is `N passed, N failed`.
+ * It ends with a line `failed: …` for each that failed, and `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -41,8 +41,8 @@ async function step(name: string, command: string, tally: (ended: Ended) => Tall
   const ended = await run(command, false);
   const counted = tally(ended);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(` ${counted.failed === 0 ? "ok" : "FAILED"} (${seconds} s)`);
-  if (counted.failed > 0) console.log(ended.output.trimEnd());
+  console.log(` ${counted.failures.length === 0 ? "ok" : "FAILED"} (${seconds} s)`);
+  if (counted.failures.length > 0) console.log(ended.output.trimEnd());
   return counted;
 }
 
@@ -75,11 +75,13 @@ function runDemo(model: string): Promise<Tally> {
 async function runEmbedded(): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const command of await verifySteps())
-    tallies.push(await step(command, command, ({ code }) => tallyStep(code)));
+    tallies.push(await step(command, command, ({ code }) => tallyStep(command, code)));
   tallies.push(await runVitest("--project unit --project integration"));
   // The journeys want the machine for themselves: what they wait for is the portal, not the other tests.
-  const built = await step("portal build", "npm run build:portal", ({ code }) => tallyStep(code));
-  tallies.push(built, ...(built.failed === 0 ? [await runVitest("--project browser")] : []));
+  const built = await step("portal build", "npm run build:portal", ({ code }) =>
+    tallyStep("portal build", code),
+  );
+  tallies.push(built, ...(built.failures.length === 0 ? [await runVitest("--project browser")] : []));
   for (const model of ["builtin", "simulator"]) tallies.push(await runDemo(model));
   return tallies;
 }
@@ -92,5 +94,5 @@ if (mode !== "embedded" && mode !== "services") {
 await mkdir(results, { recursive: true });
 const total = addUp(mode === "embedded" ? await runEmbedded() : [await runVitest("--project integration")]);
 await writeFile(join(results, `${mode}.json`), `${JSON.stringify(total)}\n`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+process.exitCode = total.failures.length === 0 && total.passed > 0 ? 0 : 1;
 console.log(formatTally(total));

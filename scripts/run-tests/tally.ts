@@ -1,45 +1,60 @@
-/** What one part of the run came to. */
-export type Tally = { passed: number; failed: number };
+import { stripVTControlCharacters } from "node:util";
+
+/** What one part of the run came to; `failures` has a line for each that failed. */
+export type Tally = { passed: number; failures: readonly string[] };
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
-  success: boolean;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
+
+/** What ended badly and did not say what failed has one failure all the same. */
+const counted = (passed: number, failures: string[], part: string, exitCode: number): Tally => ({
+  passed,
+  failures: failures.length === 0 && exitCode !== 0 ? [`${part}: ended with ${exitCode}`] : failures,
+});
+
+const mostReason = 300;
+/** A failure in one line, without the colours of a terminal. */
+const line = (where: string, why = "no reason given") =>
+  `${where}: ${stripVTControlCharacters(why).split("\n")[0]!.slice(0, mostReason)}`;
 
 /** A file that broke before its tests, and an error outside every test, count as one failure each. */
 export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
-  if (report === undefined) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
-  ).length;
-  const failed = report.numFailedTests + broken;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  if (report === undefined) return { passed: 0, failures: ["vitest: left no report"] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === "failed");
+    if (failed.length === 0 && status === "failed") return [line(name, message)];
+    return failed.map(({ fullName, failureMessages }) => line(`${name} > ${fullName}`, failureMessages[0]));
+  });
+  return counted(report.numPassedTests, failures, "vitest", exitCode);
 }
 
-type DemoReport = { scenarios: { ok: boolean; skipped?: string }[] };
+type DemoReport = { scenarios: { name: string; ok: boolean; skipped?: string }[] };
 
 /** One a scenario; a scenario left out in this mode is neither. */
 export function tallyDemo(report: DemoReport | undefined, exitCode: number): Tally {
-  if (report === undefined) return { passed: 0, failed: 1 };
+  if (report === undefined) return { passed: 0, failures: ["demo: left no report"] };
   const played = report.scenarios.filter(({ skipped }) => skipped === undefined);
-  const failed = played.filter(({ ok }) => !ok).length;
-  return { passed: played.length - failed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  const failures = played.filter(({ ok }) => !ok).map(({ name }) => `demo: ${name}`);
+  return counted(played.length - failures.length, failures, "demo", exitCode);
 }
 
-export const tallyStep = (exitCode: number): Tally => ({
-  passed: exitCode === 0 ? 1 : 0,
-  failed: exitCode === 0 ? 0 : 1,
+export const tallyStep = (name: string, exitCode: number): Tally =>
+  counted(exitCode === 0 ? 1 : 0, [], name, exitCode);
+
+export const addUp = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
 });
 
-export function addUp(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    { passed: 0, failed: 0 },
+/** How every run ends: what failed, and the line that scripts read. */
+export const formatTally = ({ passed, failures }: Tally): string =>
+  [...failures.map((failure) => `failed: ${failure}`), `${passed} passed, ${failures.length} failed`].join(
+    "\n",
   );
-}
-
-/** The last line of every run; scripts read it. */
-export const formatTally = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;
