@@ -93,13 +93,11 @@ async function shown(page: Page, path: string): Promise<void> {
 
 /** How much of what was shown has moved since, as browsers count it (Cumulative Layout Shift; below 0.1 is good). */
 const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(`new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-    setTimeout(() => resolve(sum), 50);
-  })`);
+  page.evaluate(`(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    return observer.takeRecords().filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0);
+  })()`);
 
 describe("every page", () => {
   it("J4 the list has every page there is", () => {

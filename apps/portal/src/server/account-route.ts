@@ -2,6 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { Account } from "@konstruct/services/account/membership";
 import { errorAnswer } from "./error-answer.ts";
 import { readJson } from "./read-json.ts";
+import { resultAnswer } from "./result-answer.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { accountOf } from "./signed-in.ts";
 
@@ -13,10 +14,7 @@ export function accountRoute(run: (account: Account, body: unknown, headers: Hea
       const account = await accountOf(request.headers);
       if (account === undefined)
         throw new AppError("unauthorised", "Nobody is signed in", { publicMessage: "Sign in first." });
-      return Response.json(
-        { result: await run(account, await readJson(request), request.headers) },
-        { headers: { "cache-control": "no-store" } },
-      );
+      return resultAnswer(await run(account, await readJson(request), request.headers));
     } catch (thrown) {
       return errorAnswer(thrown);
     }

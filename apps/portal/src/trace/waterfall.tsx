@@ -1,4 +1,5 @@
 import type { TurnSpan } from "@konstruct/services/turn/turn-spans";
+import { turnStages } from "@konstruct/telemetry/turn/event";
 import { useTranslations } from "next-intl";
 import { classes } from "../ui/classes.ts";
 import { JsonDetails } from "./json-details.tsx";
@@ -12,25 +13,10 @@ const bars: Record<TurnSpan["kind"], string> = {
   delivery: "bg-text",
 };
 
-const stages = [
-  "received",
-  "history_loaded",
-  "intents_eligible",
-  "intent_classified",
-  "plan_created",
-  "plan_type",
-  "plan_communicated",
-  "policy_check",
-  "tool_execute",
-  "response_generated",
-  "memory_updated",
-  "respond",
-] as const;
-
 function useSpanName() {
   const t = useTranslations("trace");
   return ({ kind, name }: TurnSpan) => {
-    const stage = stages.find((each) => each === name);
+    const stage = turnStages.find((each) => each === name);
     if (kind === "stage") return stage === undefined ? name : t(`stages.${stage}`);
     if (kind === "commit") return t("committed");
     if (kind === "delivery") return t("delivery", { state: name });

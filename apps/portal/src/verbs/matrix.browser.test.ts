@@ -58,6 +58,18 @@ describe("every verb, every role, every tenant", () => {
     },
   );
 
+  it.each(allRoles)("J1 %s: the record leaves for whoever may take it out only", async (role) => {
+    const answer = await clients.get(role)!.post(`/api/o/${own.org}/exports/audit`, null);
+    expect(answer.status).toBe(permissionsOf(role).includes("audit.export") ? 200 : 403);
+  });
+
+  it("J1 exports of another tenant, of none and by no name answer the same, byte for byte", async () => {
+    const paths = [`${foreign.org}/exports/audit`, "none/exports/audit", `${own.org}/exports/nothing`];
+    const answers = await Promise.all(paths.map((path) => own.owner.post(`/api/o/${path}`, null)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
   it("J1 another tenant and one there is not answer the same, byte for byte, for every verb", async () => {
     const random = `none-${randomUUID()}`;
     for (const name of [...all, "no.verb" as VerbName]) {

@@ -1,29 +1,21 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
-import { errorAnswer } from "../../../../../../server/error-answer.ts";
 import { meansFor } from "../../../../../../server/means.ts";
-import { requireSameOrigin } from "../../../../../../server/same-origin.ts";
-import { memberOf } from "../../../../../../server/signed-in.ts";
-import { mostUploadBytes, type UploadName, uploads } from "../../../../../../verbs/uploads.ts";
-
-type Named = { params: Promise<{ org: string; upload: string }> };
+import { readBody } from "../../../../../../server/read-body.ts";
+import { resultAnswer } from "../../../../../../server/result-answer.ts";
+import { tenantRoute } from "../../../../../../server/tenant-route.ts";
+import { mostUploadBytes, uploads } from "../../../../../../verbs/uploads.ts";
 
 const refused = (message: string) => new AppError("invalid_input", message, { publicMessage: message });
 
-/** The file's bytes, counted as they come: a length in a header is a promise, and half a file is none. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > mostUploadBytes)
-      throw refused("The file is larger than 25 MB. Split it, or save it smaller.");
-    chunks.push(chunk);
-  }
+/** The whole file: half of one is none. */
+async function readFile(request: Request): Promise<Buffer> {
+  const tooLarge = "The file is larger than 25 MB. Split it, or save it smaller.";
+  const bytes = await readBody(request, mostUploadBytes, tooLarge);
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) !== bytes)
+  if (declared !== null && Number(declared) !== bytes.byteLength)
     throw refused("The file did not arrive whole. Send it again.");
-  return Buffer.concat(chunks);
+  return bytes;
 }
 
 /** What stands beside the file, in the address: `name` and `input`, a JSON object. */
@@ -34,21 +26,9 @@ function inputOf(query: URLSearchParams): { name: string; input: object } {
   return { name: query.get("name") ?? "", input: parsed.value };
 }
 
-/** The one way in for files: origin, session, membership, and then the service decides. */
-export async function POST(request: Request, { params }: Named): Promise<Response> {
-  try {
-    requireSameOrigin(request.headers);
-    const { org, upload } = await params;
-    const signedIn = await memberOf(request.headers, org);
-    if (signedIn === undefined || !Object.hasOwn(uploads, upload))
-      throw new AppError("not_found", "No such tenant or upload");
-    const { account, context } = signedIn;
-    const means = meansFor(account);
-    const { name, input } = inputOf(new URL(request.url).searchParams);
-    const file = { bytes: await readBytes(request), name, contentType: request.headers.get("content-type") };
-    const result = await uploads[upload as UploadName](context, file, input, means);
-    return Response.json({ result }, { headers: { "cache-control": "no-store" } });
-  } catch (thrown) {
-    return errorAnswer(thrown);
-  }
-}
+/** The way in for files. */
+export const POST = tenantRoute("upload", uploads, async (upload, { account, context }, request) => {
+  const { name, input } = inputOf(new URL(request.url).searchParams);
+  const file = { bytes: await readFile(request), name, contentType: request.headers.get("content-type") };
+  return resultAnswer(await upload(context, file, input, meansFor(account)));
+});
