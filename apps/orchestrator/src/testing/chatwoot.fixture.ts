@@ -54,7 +54,7 @@ export async function startChatwootShop(
     masterKey,
     chatwoot: { baseUrl: chatwoot.url, apiToken: bot.token, linkBaseUrl: gateway.url },
     llm: modelAt(model.url),
-    settings: { quietMs: { chatwoot: 500 } },
+    settings: { quietMs: { chatwoot: 2_000 } },
   });
   return {
     database,
