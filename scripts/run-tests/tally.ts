@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /** What one part of the run came to; `failures` has a line for each that failed. */
@@ -28,9 +29,10 @@ const line = (where: string, why = "no reason given") =>
 export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
   if (report === undefined) return { passed: 0, failures: ["vitest: left no report"] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((assertion) => assertion.status === "failed");
-    if (failed.length === 0 && status === "failed") return [line(name, message)];
-    return failed.map(({ fullName, failureMessages }) => line(`${name} > ${fullName}`, failureMessages[0]));
+    if (failed.length === 0 && status === "failed") return [line(file, message)];
+    return failed.map(({ fullName, failureMessages }) => line(`${file} > ${fullName}`, failureMessages[0]));
   });
   return counted(report.numPassedTests, failures, "vitest", exitCode);
 }
