@@ -74,6 +74,32 @@ describe("talking to a draft", () => {
     expect(live?.name).toBe("Ava");
   });
 
+  it("J3 a published version is talked to beside the draft, and stays what it was", async () => {
+    await change((config) => ({
+      intents: [
+        ...(config.intents as object[]),
+        { id: "ahoy", examples: ["ahoy there sailor"], reply: "Ahoy yourself" },
+      ],
+    }));
+    const [published] = await listVersions(mali, { agentId: shop.agentId });
+    const draft = await startPreview(mali, { agentId: shop.agentId });
+    const live = await startPreview(mali, { agentId: shop.agentId, versionId: published?.id });
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await answerTo(draft.conversationId, "ahoy there sailor")).toContain("Ahoy yourself");
+      expect(await answerTo(live.conversationId, "ahoy there sailor")).not.toContain("Ahoy");
+    }
+    await change(() => ({ history_window: 0 }));
+    expect(await answerTo(live.conversationId, "Where's my order O-12345?")).toContain("shipped");
+    const other = await createShop(database, { channel: "webchat" });
+    const [foreign] = await database.admin("select id from agent_version where tenant_id = $1", [
+      other.tenantId,
+    ]);
+    for (const unknown of [newId(), String(foreign?.id)])
+      await expect(startPreview(mali, { agentId: shop.agentId, versionId: unknown })).rejects.toMatchObject({
+        code: "not_found",
+      });
+  });
+
   it("J3 effects are simulated, approvals stay in the preview, and nobody is told", async () => {
     await change(() => ({
       policies: [

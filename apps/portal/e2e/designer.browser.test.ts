@@ -95,6 +95,15 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await openSection(page, "Identity");
     await page.getByLabel("Name", { exact: true }).fill("Mina");
     await saved(page);
+    await page.getByRole("switch", { name: "Compare with live (v2)" }).click();
+    await ask(page, "The seam came apart");
+    await page.getByText("Answers the same.").waitFor();
+    await ask(page, "Hello");
+    await page.getByText("I'm Mina").waitFor();
+    await page.getByText("I'm Ava").waitFor();
+    expect(await page.getByText("Live, v2").count()).toBe(2);
+    await accessible(page, "compared with live");
+    await takePicture(page, `designer-compared-${theme}`);
     await publish(page, "A new name");
     await page.getByText("Live: v3").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Nobody");

@@ -37,10 +37,10 @@ const forms: Record<SectionId, ComponentType> = {
 export function Designer(props: {
   questions: readonly string[];
   mayPublish: boolean;
-  /** Whether there is a live version to go back to. */
-  isPublished: boolean;
+  /** The version to go back to, and to compare with. */
+  live: { id: string; number: number } | null;
 }) {
-  const { questions, mayPublish, isPublished } = props;
+  const { questions, mayPublish, live } = props;
   const t = useTranslations("agents");
   const { readOnly } = useDraft();
   const asked = useSearchParams().get("section");
@@ -68,14 +68,14 @@ export function Designer(props: {
           </h2>
           <div className="flex items-center gap-3">
             <SaveState />
-            {!readOnly && isPublished && <DiscardDraft />}
-            {mayPublish && <PublishDialog isPublished={isPublished} />}
+            {!readOnly && live !== null && <DiscardDraft />}
+            {mayPublish && <PublishDialog isPublished={live !== null} />}
           </div>
         </header>
         <SaveTrouble />
         <Form />
       </section>
-      {!readOnly && <PreviewChat questions={questions} />}
+      {!readOnly && <PreviewChat questions={questions} live={live} />}
     </div>
   );
 }

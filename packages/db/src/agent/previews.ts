@@ -9,6 +9,8 @@ export type PreviewPlace = {
   accountKey: string;
   /** Of the one who talks: the conversation's name at its account. */
   visitor: string;
+  /** Whether it is with a published version, and stays with it, instead of with the draft. */
+  isOfVersion: boolean;
 };
 
 /** The hidden account of an agent on which its draft is tried as on a channel; its name cannot be guessed. */
@@ -44,12 +46,11 @@ async function ensurePreviewAccount(
   return made;
 }
 
-/** An empty conversation with a draft. The agent is locked. */
+/** An empty conversation with a draft, or with a version. The agent is locked. */
 export async function openPreview(
   tx: TenantTransaction,
-  agentId: string,
-  as: Channel,
-): Promise<PreviewPlace> {
+  { agentId, as, versionId }: { agentId: string; as: Channel; versionId: string | null },
+): Promise<string> {
   const account = await ensurePreviewAccount(tx, agentId, as);
   const visitor = newId();
   const conversationId = conversationIdOf(account.id, visitor);
@@ -58,10 +59,10 @@ export async function openPreview(
     values: [tx.tenantId, conversationId, account.id, visitor],
   });
   await tx.query({
-    text: "insert into conversation_work (tenant_id, conversation_id) values ($1, $2)",
-    values: [tx.tenantId, conversationId],
+    text: "insert into conversation_work (tenant_id, conversation_id, pinned_version_id) values ($1, $2, $3)",
+    values: [tx.tenantId, conversationId, versionId],
   });
-  return { conversationId, agentId, accountKey: account.accountKey, visitor };
+  return conversationId;
 }
 
 export async function findPreview(
@@ -69,8 +70,11 @@ export async function findPreview(
   conversationId: string,
 ): Promise<PreviewPlace | undefined> {
   const { rows } = await tx.query<PreviewPlace>({
-    text: `select c.id as "conversationId", a.agent_id as "agentId", a.account_key as "accountKey", c.conversation_ref as visitor
+    text: `select c.id as "conversationId", a.agent_id as "agentId", a.account_key as "accountKey", c.conversation_ref as visitor,
+             v.number is not null as "isOfVersion"
            from conversation c join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
+           join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
+           left join agent_version v on v.tenant_id = w.tenant_id and v.id = w.pinned_version_id
            where c.tenant_id = $1 and c.id = $2 and c.preview`,
     values: [tx.tenantId, conversationId],
   });

@@ -4,7 +4,7 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { lockAgent } from "@konstruct/db/agent/agents";
 import * as stored from "@konstruct/db/agent/previews";
-import { keepPreviewVersion } from "@konstruct/db/agent/versions";
+import { findVersion, keepPreviewVersion } from "@konstruct/db/agent/versions";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
@@ -13,11 +13,14 @@ import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { checkConfig } from "./draft-findings.ts";
 import { currentDraft, draftFact, parseAgentId } from "./drafts.ts";
+import { noSuchVersion } from "./versions.ts";
 
 const startSchema = z.strictObject({
   agentId: z.string(),
   /** The channel the agent takes it for. */
   as: z.enum(["slack", "whatsapp", "webchat"]).default("webchat"),
+  /** A published version, to compare the draft with; left out, the draft. */
+  versionId: z.guid().optional(),
 });
 const saySchema = z.strictObject({
   conversationId: z.guid(),
@@ -44,25 +47,27 @@ function noSuchPreview(): AppError {
   });
 }
 
-/** An empty conversation with the draft of an agent, in no list of anybody. @throws AppError `not_found` */
+/** An empty conversation with the draft of an agent, or with a version of it, in no list of anybody. @throws AppError `not_found` */
 export async function startPreview(
   context: ServiceContext,
   input: z.input<typeof startSchema>,
 ): Promise<{ conversationId: string }> {
   authorise(context, "agent.edit");
-  const { agentId: given, as } = parseInput(startSchema, input);
+  const { agentId: given, as, versionId = null } = parseInput(startSchema, input);
   const agentId = parseAgentId(given);
   return withTenant(context.database, context.tenantId, async (tx) => {
     await lockAgent(tx, agentId);
-    const { conversationId } = await stored.openPreview(tx, agentId, as);
+    if (versionId !== null && (await findVersion(tx, agentId, versionId)) === undefined)
+      throw noSuchVersion();
+    const conversationId = await stored.openPreview(tx, { agentId, as, versionId });
     await stageAudit(tx, [{ ...draftFact(context, "previewed", agentId), conversationId }]);
     return { conversationId };
   });
 }
 
 /**
- * Says something to the draft as it stands now; it takes the way of every message, and the agent answers. `invalid`: what
- * has to be put right before it can be talked to.
+ * Says something to the draft as it stands now, or to the version the preview is with; it takes the way of every message, and
+ * the agent answers. `invalid`: what has to be put right before the draft can be talked to.
  * @throws AppError `not_found`
  */
 export async function sayInPreview(
@@ -74,6 +79,7 @@ export async function sayInPreview(
   const place = await withTenant(context.database, context.tenantId, async (tx) => {
     const found = await stored.findPreview(tx, conversationId);
     if (found === undefined) throw noSuchPreview();
+    if (found.isOfVersion) return found;
     const kept = await snapshot(tx, found.agentId);
     if ("findings" in kept) return kept;
     await stored.pinVersion(tx, conversationId, kept.versionId);

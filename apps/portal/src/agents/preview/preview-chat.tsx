@@ -1,78 +1,66 @@
 "use client";
-import type { PreviewTalk } from "@konstruct/services/agent/preview";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { callVerb, VerbError } from "../../client/call-verb.ts";
-import { liveEvent } from "../../client/live.tsx";
-import { useOrg } from "../../client/org.tsx";
+import { VerbError } from "../../client/call-verb.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { useDraft } from "../draft-context.tsx";
-import { Bubble } from "./bubble.tsx";
+import { PreviewRound } from "./preview-round.tsx";
+import { type PreviewMessage, roundsOf } from "./rounds.ts";
 import { suggestionsOf } from "./suggestions.ts";
+import { type Said, usePreviewTalk } from "./use-preview-talk.ts";
 
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];
-/** Beside the live feed, which may be a moment late or lost. */
-const lookAgainMs = 700;
 
-const nothingSaid: PreviewTalk = { messages: [], isThinking: false, waitsForApproval: false };
+type LiveVersion = { id: string; number: number };
 
-/** Talks to the draft as it stands: what is not saved yet is saved first. */
-export function PreviewChat({ questions: given }: { questions: readonly string[] }) {
+type PreviewChatProps = {
+  questions: readonly string[];
+  /** What the draft can be compared with; null for an agent that was never published. */
+  live: LiveVersion | null;
+};
+
+/** Talks to the draft as it stands, and to the live version beside it: what is not saved yet is saved first. */
+export function PreviewChat({ questions: given, live }: PreviewChatProps) {
   const t = useTranslations("agents.preview");
-  const org = useOrg();
   const { agentId, flush, state } = useDraft();
   const questions = given.length > 0 ? given : suggestionsOf(state.config);
   const [as, setAs] = useState<As>("webchat");
-  const [conversationId, setConversationId] = useState<string | null>(null);
-  const [talk, setTalk] = useState<PreviewTalk>(nothingSaid);
+  // The one that was live when it was asked for: publishing does not change whom is being talked to.
+  const [compared, setCompared] = useState<LiveVersion | null>(null);
+  const ofDraft = usePreviewTalk({ agentId, as });
+  const ofLive = usePreviewTalk({ agentId, as, versionId: compared?.id });
   const [text, setText] = useState(given[0] ?? "");
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  const isBusy = waiting || talk.isThinking;
-
-  useEffect(() => {
-    if (conversationId === null) return;
-    let stopped = false;
-    const look = async () => {
-      const now = await callVerb(org, "preview.read", conversationId);
-      if (!stopped) setTalk(now);
-    };
-    const quietly = () => void look().catch(() => undefined);
-    const timer = isBusy ? setInterval(quietly, lookAgainMs) : undefined;
-    window.addEventListener(liveEvent, quietly);
-    return () => {
-      stopped = true;
-      clearInterval(timer);
-      window.removeEventListener(liveEvent, quietly);
-    };
-  }, [org, conversationId, isBusy]);
+  const { talk } = ofDraft;
+  const isBusy = waiting || talk.isThinking || ofLive.talk.isThinking;
+  const rounds = roundsOf(talk.messages);
+  const liveRounds = roundsOf(ofLive.talk.messages);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves on when something was said
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [talk.messages.length]);
+  useEffect(
+    () => end.current?.scrollIntoView({ block: "nearest" }),
+    [talk.messages.length, ofLive.talk.messages.length],
+  );
 
-  async function say(said: string, choiceId?: string) {
+  async function say(said: Said) {
     setWaiting(true);
     setProblem(null);
     try {
       await flush();
-      const id = conversationId ?? (await callVerb(org, "preview.start", { agentId, as })).conversationId;
-      setConversationId(id);
-      const answer = await callVerb(org, "preview.say", {
-        conversationId: id,
-        text: said,
-        ...(choiceId !== undefined && { choiceId }),
-      });
+      const answer = await ofDraft.say(said);
       if (answer.kind === "invalid") {
         setProblem(t("not_readable", { count: answer.findings.length }));
         return;
       }
       setText("");
-      setTalk(await callVerb(org, "preview.read", id));
+      if (compared !== null) await ofLive.say(asOffered(said, liveRounds.at(-1)?.answers));
     } catch (thrown) {
       if (!(thrown instanceof VerbError)) throw thrown;
       setProblem(thrown.message);
@@ -81,14 +69,12 @@ export function PreviewChat({ questions: given }: { questions: readonly string[]
     }
   }
 
-  function again(next: As) {
-    setAs(next);
-    setConversationId(null);
-    setTalk(nothingSaid);
+  function again() {
+    ofDraft.forget();
+    ofLive.forget();
     setText(given[0] ?? "");
   }
 
-  const last = talk.messages.at(-1);
   return (
     <section
       aria-labelledby="preview-heading"
@@ -102,14 +88,29 @@ export function PreviewChat({ questions: given }: { questions: readonly string[]
           <Field label={t("as")} labelHidden>
             <Select
               value={as}
-              onChange={(event) => again(channels.find((one) => one === event.target.value) ?? "webchat")}
+              disabled={waiting}
+              onChange={(event) => {
+                setAs(channels.find((one) => one === event.target.value) ?? "webchat");
+                again();
+              }}
               options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
             />
           </Field>
-          <Button small onClick={() => again(as)}>
+          <Button small disabled={waiting} onClick={again}>
             {t("again")}
           </Button>
         </div>
+        {live !== null && (
+          <Switch
+            label={t("compare", { number: (compared ?? live).number })}
+            checked={compared !== null}
+            disabled={waiting}
+            onChange={(checked) => {
+              setCompared(checked ? live : null);
+              again();
+            }}
+          />
+        )}
       </header>
       <div
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
@@ -119,11 +120,16 @@ export function PreviewChat({ questions: given }: { questions: readonly string[]
         aria-label={t("talk")}
       >
         {talk.messages.length === 0 && <p className="text-muted">{t("empty")}</p>}
-        {talk.messages.map((message) => (
-          <Bubble
-            key={message.id}
-            message={message}
-            choose={message === last && !isBusy ? (choice) => void say(choice.title, choice.id) : undefined}
+        {rounds.map((round, at) => (
+          <PreviewRound
+            key={round.asked.id}
+            round={round}
+            live={compared && { number: compared.number, answers: liveRounds[at]?.answers ?? [] }}
+            choose={
+              at === rounds.length - 1 && !isBusy
+                ? ({ title, id }) => void say({ text: title, choiceId: id })
+                : undefined
+            }
           />
         ))}
         {talk.waitsForApproval && <p className="text-sm text-muted">{t("waits")}</p>}
@@ -136,7 +142,7 @@ export function PreviewChat({ questions: given }: { questions: readonly string[]
         <ul aria-label={t("suggested")} className="flex flex-wrap gap-2 px-4 pb-2">
           {questions.map((question) => (
             <li key={question}>
-              <Button small disabled={isBusy} onClick={() => void say(question)}>
+              <Button small disabled={isBusy} onClick={() => void say({ text: question })}>
                 {question}
               </Button>
             </li>
@@ -152,7 +158,7 @@ export function PreviewChat({ questions: given }: { questions: readonly string[]
         className="flex items-end gap-2 border-t border-border p-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== "" && !isBusy) void say(text.trim());
+          if (text.trim() !== "" && !isBusy) void say({ text: text.trim() });
         }}
       >
         <div className="min-w-0 flex-1">
@@ -166,4 +172,11 @@ export function PreviewChat({ questions: given }: { questions: readonly string[]
       </form>
     </section>
   );
+}
+
+/** The choice of the same words where it was offered one: ids are of one conversation. */
+function asOffered({ text, choiceId }: Said, answers: readonly PreviewMessage[] = []): Said {
+  if (choiceId === undefined) return { text };
+  const offered = answers.at(-1)?.choices.find(({ title }) => title === text);
+  return offered === undefined ? { text } : { text, choiceId: offered.id };
 }

@@ -27,6 +27,7 @@ export default async function DesignerPage({ params, searchParams }: Props) {
   ]);
   const questions =
     templates.find(({ id }) => id === template)?.questions[locale === "th" ? "th" : "en"] ?? [];
+  const { liveVersionId, liveNumber } = agent;
   const t = await getTranslations("agents.tabs");
   return (
     <DraftProvider initial={draft} choices={choices} readOnly={!may(context, "agent.edit")}>
@@ -34,7 +35,9 @@ export default async function DesignerPage({ params, searchParams }: Props) {
       <Designer
         questions={questions}
         mayPublish={may(context, "agent.publish")}
-        isPublished={agent.liveVersionId !== null}
+        live={
+          liveVersionId !== null && liveNumber !== null ? { id: liveVersionId, number: liveNumber } : null
+        }
       />
     </DraftProvider>
   );

@@ -1,0 +1,60 @@
+import type { PreviewTalk } from "@konstruct/services/agent/preview";
+import { useEffect, useState } from "react";
+import { callVerb } from "../../client/call-verb.ts";
+import { liveEvent } from "../../client/live.tsx";
+import { useOrg } from "../../client/org.tsx";
+import type { VerbInput, VerbOutput } from "../../verbs/catalogue.ts";
+
+/** Beside the live feed, which may be a moment late or lost. */
+const lookAgainMs = 700;
+
+const nothingSaid: PreviewTalk = { messages: [], isThinking: false, waitsForApproval: false };
+
+export type Said = { text: string; choiceId?: string };
+
+export type PreviewConversation = {
+  talk: PreviewTalk;
+  /** Begins the conversation when it is the first. @throws VerbError */
+  say(said: Said): Promise<VerbOutput<"preview.say">>;
+  /** The next thing said begins another conversation. */
+  forget(): void;
+};
+
+/** One conversation with the draft, or with a published version of it. */
+export function usePreviewTalk(start: VerbInput<"preview.start">): PreviewConversation {
+  const org = useOrg();
+  const [conversationId, setConversationId] = useState<string | null>(null);
+  const [talk, setTalk] = useState<PreviewTalk>(nothingSaid);
+
+  useEffect(() => {
+    if (conversationId === null) return;
+    let stopped = false;
+    const look = async () => {
+      const now = await callVerb(org, "preview.read", conversationId);
+      if (!stopped) setTalk(now);
+    };
+    const quietly = () => void look().catch(() => undefined);
+    const timer = talk.isThinking ? setInterval(quietly, lookAgainMs) : undefined;
+    window.addEventListener(liveEvent, quietly);
+    return () => {
+      stopped = true;
+      clearInterval(timer);
+      window.removeEventListener(liveEvent, quietly);
+    };
+  }, [org, conversationId, talk.isThinking]);
+
+  return {
+    talk,
+    async say(said) {
+      const id = conversationId ?? (await callVerb(org, "preview.start", start)).conversationId;
+      setConversationId(id);
+      const answer = await callVerb(org, "preview.say", { conversationId: id, ...said });
+      setTalk(await callVerb(org, "preview.read", id));
+      return answer;
+    },
+    forget() {
+      setConversationId(null);
+      setTalk(nothingSaid);
+    },
+  };
+}
