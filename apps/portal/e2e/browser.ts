@@ -30,10 +30,18 @@ export async function openBrowser(): Promise<Browser> {
 const isAlive = `document.querySelector("[data-outline]") === null && [...document.querySelectorAll("main, main :is(input, button, select, textarea)")]
   .every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")))`;
 
+type Look = {
+  theme?: "light" | "dark";
+  locale?: string;
+  width?: number;
+  /** For pages of somebody else's, before which no proxy of the portal's stands. */
+  elsewhere?: boolean;
+};
+
 /** A person's own window: cookies, theme, language and the address they come from are theirs. */
 export async function openWindow(
   browser: Browser,
-  look: { theme?: "light" | "dark"; locale?: string; width?: number } = {},
+  look: Look = {},
 ): Promise<{ window: BrowserContext; page: Page }> {
   const window = await browser.newContext({
     baseURL: inject("portalOrigin"),
@@ -41,7 +49,7 @@ export async function openWindow(
     locale: look.locale ?? "en-GB",
     viewport: { width: look.width ?? 1280, height: 860 },
     reducedMotion: "reduce",
-    extraHTTPHeaders: { "x-forwarded-for": anyAddress() },
+    ...(look.elsewhere !== true && { extraHTTPHeaders: { "x-forwarded-for": anyAddress() } }),
   });
   const page = await window.newPage();
   page.setDefaultTimeout(15_000);

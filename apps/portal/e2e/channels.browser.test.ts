@@ -5,9 +5,9 @@ import "./provided.ts";
 import { openBrowser, openWindow, takePicture } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signUp, somebody } from "./people.ts";
+import { startWhatsapp } from "./platforms.ts";
 import { type StrictSite, startStrictSite } from "./strict-site.ts";
 
-/** The stage's. */
 const phone = whatsappPhone("77");
 
 let browser: Browser;
@@ -45,7 +45,7 @@ describe("channels", () => {
     await steps.filter({ hasText: "A message has come in" }).getByText("not yet").waitFor();
     await lookAt(page, "channel");
 
-    const visitor = await openWindow(browser, { width: 390 });
+    const visitor = await openWindow(browser, { width: 390, elsewhere: true });
     const blocked: string[] = [];
     visitor.page.on("console", (message) => {
       if (message.type() === "error") blocked.push(message.text());
@@ -92,6 +92,7 @@ describe("channels", () => {
   });
 
   it("J4 a token Meta refuses is told by its code and words; the right one turns the steps green", async () => {
+    const meta = await startWhatsapp(phone);
     const { window, page } = await openWindow(browser, { theme: "dark" });
     const org = await signUp(page, somebody(), "Number Shop");
     await page.getByRole("button", { name: /Customer support/ }).click();
@@ -121,5 +122,6 @@ describe("channels", () => {
       await lookAt(page, `connect-${channel}`);
     }
     await window.close();
+    await meta.stop();
   });
 });

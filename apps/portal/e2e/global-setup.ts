@@ -10,6 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("portalGatewayUrl", stage.gatewayUrl);
   project.provide("portalAdminUrl", stage.adminUrl);
   project.provide("portalAppUrl", stage.urls.app);
+  project.provide("portalPlatformPorts", stage.platformPorts);
   project.provide("portalAuditKey", stage.auditSigningKey);
   const letters = await showLetters(stage.mail);
   project.provide("portalLettersUrl", letters.url);

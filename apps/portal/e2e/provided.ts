@@ -1,3 +1,5 @@
+import type { PlatformPorts } from "./platform-addresses.ts";
+
 /** What the stage tells the journeys. */
 declare module "vitest" {
   interface ProvidedContext {
@@ -7,7 +9,6 @@ declare module "vitest" {
     portalAppUrl: string;
     portalAuditKey: string;
     portalLettersUrl: string;
+    portalPlatformPorts: PlatformPorts;
   }
 }
-
-export {};

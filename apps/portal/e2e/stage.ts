@@ -20,12 +20,11 @@ import {
   type OidcSimulator,
   startOidcSimulator,
 } from "@konstruct/simulators/oidc/start-oidc";
-import { startWhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
-import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+import { choosePlatformPorts, type PlatformPorts, platformVariables } from "./platform-addresses.ts";
 
 /** Everything a person at the portal meets: the whole system on loopback, in built-in mode, with an empty database. */
 export type Stage = {
@@ -38,6 +37,7 @@ export type Stage = {
   /** What signs the audit log here. */
   auditSigningKey: string;
   mail: MailSimulator;
+  platformPorts: PlatformPorts;
   /** The identity provider of a company: somebody is signed in there. */
   oidc: OidcSimulator;
   close(): Promise<void>;
@@ -50,9 +50,6 @@ export const employee: OidcPerson = {
   name: "Erin Employee",
   emailVerified: true,
 };
-
-/** The one number Meta answers for here. */
-const stagePhone = whatsappPhone("77");
 
 const portalFolder = join(import.meta.dirname, "..");
 const masterKey = Buffer.alloc(32, 7);
@@ -72,8 +69,16 @@ async function startDatabase() {
   return { urls, folder, adminUrl: server.superuserUrl("portal"), stop };
 }
 
-async function startEngine(urls: DatabaseUrls, folder: string, mailUrl: string) {
+type EngineOptions = {
+  urls: DatabaseUrls;
+  folder: string;
+  mailUrl: string;
+  platforms: Record<string, string>;
+};
+
+async function startEngine({ urls, folder, mailUrl, platforms }: EngineOptions) {
   const environment = readEnvironment({
+    ...platforms,
     DATABASE_URL: urls.app,
     STORAGE_DIR: join(folder, "objects"),
     SMTP_URL: mailUrl,
@@ -122,18 +127,14 @@ async function startEngine(urls: DatabaseUrls, folder: string, mailUrl: string) 
   return { gateway, stop };
 }
 
-type PortalOptions = {
-  urls: DatabaseUrls;
-  folder: string;
-  mailUrl: string;
-  graphUrl: string;
+type PortalOptions = EngineOptions & {
   gatewayUrl: string;
   oidc: OidcSimulator;
   dev: boolean;
 };
 
 /** The portal as it is shipped (the standalone build), or `next dev` for whoever works on it. */
-async function startPortal({ urls, folder, mailUrl, graphUrl, gatewayUrl, oidc, dev }: PortalOptions) {
+async function startPortal({ urls, folder, mailUrl, platforms, gatewayUrl, oidc, dev }: PortalOptions) {
   const port = dev ? 15_070 : portalPort();
   const origin = `http://localhost:${port}`;
   const command = dev
@@ -143,6 +144,7 @@ async function startPortal({ urls, folder, mailUrl, graphUrl, gatewayUrl, oidc, 
     cwd: portalFolder,
     stdio: ["ignore", dev ? "inherit" : "ignore", "inherit"],
     env: {
+      ...platforms,
       PATH: process.env.PATH,
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
@@ -158,7 +160,6 @@ async function startPortal({ urls, folder, mailUrl, graphUrl, gatewayUrl, oidc, 
       AUDIT_PUBLIC_KEY: auditKeys.publicPem,
       STORAGE_DIR: join(folder, "objects"),
       SMTP_URL: mailUrl,
-      WHATSAPP_GRAPH_URL: graphUrl,
       EMAIL_FROM: "Konstruct <portal@konstruct.example>",
       PORTAL_TRUSTED_PROXIES: "1",
       OIDC_ISSUER: oidc.url,
@@ -196,27 +197,20 @@ export async function startStage(options: { dev?: boolean } = {}): Promise<Stage
     started.push(stop);
     const mail = await startMailSimulator();
     started.push(mail.stop);
-    const whatsapp = await startWhatsappSimulator({ phones: [stagePhone], appSecret: "stage" });
-    started.push(whatsapp.stop);
     const oidc = await startOidcSimulator();
     oidc.signedIn = employee;
     started.push(oidc.stop);
-    const engine = await startEngine(urls, folder, mail.url);
+    const platformPorts = choosePlatformPorts();
+    const shared = { urls, folder, mailUrl: mail.url, platforms: platformVariables(platformPorts) };
+    const engine = await startEngine(shared);
     started.push(engine.stop);
     const gatewayUrl = engine.gateway.url;
     const { dev = false } = options;
-    const portal = await startPortal({
-      urls,
-      folder,
-      mailUrl: mail.url,
-      graphUrl: whatsapp.url,
-      gatewayUrl,
-      oidc,
-      dev,
-    });
+    const portal = await startPortal({ ...shared, gatewayUrl, oidc, dev });
     started.push(portal.stop);
     const { privatePem: auditSigningKey } = auditKeys;
-    return { origin: portal.origin, gatewayUrl, urls, adminUrl, auditSigningKey, mail, oidc, close };
+    const { origin } = portal;
+    return { origin, gatewayUrl, urls, adminUrl, auditSigningKey, platformPorts, mail, oidc, close };
   } catch (thrown) {
     await close();
     throw thrown;

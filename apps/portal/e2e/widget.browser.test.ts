@@ -40,7 +40,7 @@ async function openTree(page: Page): Promise<void> {
 describe("the widget", () => {
   it("J4 has a name for everything, keeps the focus where it belongs, and is free of what axe finds in both themes", async () => {
     for (const theme of ["light", "dark"] as const) {
-      const { window, page } = await openWindow(browser, { theme, width: 390 });
+      const { window, page } = await openWindow(browser, { theme, width: 390, elsewhere: true });
       await openTree(page);
       const launch = page.getByRole("button", { name: "Chat with us" });
       await launch.click();
@@ -62,7 +62,7 @@ describe("the widget", () => {
   });
 
   it("J4 what is written stays text, and what did not leave is sent again once", async () => {
-    const { window, page } = await openWindow(browser);
+    const { window, page } = await openWindow(browser, { elsewhere: true });
     await openTree(page);
     await page.getByRole("button", { name: "Chat with us" }).click();
     const input = page.getByRole("textbox", { name: "Your message" });
@@ -91,7 +91,7 @@ describe("the widget", () => {
   });
 
   it("J4 speaks Thai on a Thai page", async () => {
-    const { window, page } = await openWindow(browser);
+    const { window, page } = await openWindow(browser, { elsewhere: true });
     await page.route(`${site.origin}/`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('lang="en"', 'lang="th"') });

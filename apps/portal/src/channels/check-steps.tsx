@@ -61,7 +61,7 @@ export function CheckSteps({ id }: { id: string }) {
               {detail !== "" && (
                 <p className="text-sm break-words text-muted">
                   {code !== null && <code className="pr-2 text-bad">{code}</code>}
-                  {detail}
+                  {detail !== code && detail}
                 </p>
               )}
             </div>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
@@ -10,7 +10,36 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { Step } from "./step.tsx";
 
-/** The manifest to paste, the link that installs, and then the account appears by itself. */
+const SlackLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    className="inline-flex min-h-9 items-center text-accent underline"
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    {children}
+  </a>
+);
+
+function Manifest({ text }: { text: string }) {
+  const t = useTranslations("channels.slack");
+  return (
+    <>
+      <Field label={t("manifest")}>
+        <TextArea mono rows={8} readOnly value={text} />
+      </Field>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button onClick={() => void navigator.clipboard.writeText(text)}>{t("copy")}</Button>
+        <SlackLink href="https://api.slack.com/apps?new_app=1">{t("open_slack")}</SlackLink>
+      </div>
+    </>
+  );
+}
+
+/**
+ * An installation has one app of its own, made from the manifest. Once it is known here, a workspace needs the link only; its
+ * account then appears by itself.
+ */
 export function ConnectSlack({ org }: { org: string }) {
   const t = useTranslations("channels.slack");
   const { run, busy } = useVerb("channel.set_up_slack");
@@ -31,43 +60,29 @@ export function ConnectSlack({ org }: { org: string }) {
           </Button>
         </form>
       </Step>
-      {setup !== undefined && (
+      {setup?.installLink === null && (
         <>
           <Step title={t("create")}>
             <p>{t("create_text")}</p>
-            <Field label={t("manifest")}>
-              <TextArea mono rows={8} readOnly value={setup.manifest} />
-            </Field>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => void navigator.clipboard.writeText(setup.manifest)}>{t("copy")}</Button>
-              <a
-                className="inline-flex min-h-9 items-center text-accent underline"
-                href="https://api.slack.com/apps?new_app=1"
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {t("open_slack")}
-              </a>
-            </div>
+            <Manifest text={setup.manifest} />
           </Step>
           <Step title={t("install")}>
-            {setup.installLink === null ? (
-              <Callout tone="warn" title={t("no_oauth")}>
-                {t("no_oauth_text")}
-              </Callout>
-            ) : (
-              <>
-                <p>{t("install_text")}</p>
-                <a
-                  className="inline-flex min-h-9 items-center text-accent underline"
-                  href={setup.installLink}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {t("install_link")}
-                </a>
-              </>
-            )}
+            <Callout tone="warn" title={t("no_oauth")}>
+              {t("no_oauth_text")}
+            </Callout>
+          </Step>
+        </>
+      )}
+      {typeof setup?.installLink === "string" && (
+        <>
+          <Step title={t("install")}>
+            <p>{t("install_text")}</p>
+            <SlackLink href={setup.installLink}>{t("install_link")}</SlackLink>
+            <details>
+              <summary className="min-h-6 cursor-pointer text-muted">{t("of_installation")}</summary>
+              <p className="pb-2">{t("of_installation_text")}</p>
+              <Manifest text={setup.manifest} />
+            </details>
           </Step>
           <Step title={t("then")}>
             <p>{t("then_text")}</p>

@@ -1,9 +1,10 @@
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import type { ChannelReach } from "@konstruct/services/channel-account/check-channel-account";
+import type { GraphReach } from "@konstruct/services/whatsapp/templates";
 import { portal } from "./portal.ts";
 
 /** Where the platforms are. Credentials are read anew for every check: what was put right a moment ago counts. */
-export function channelReach(): ChannelReach & { slackStateSecret: string | undefined } {
+export function channelReach(): ChannelReach & GraphReach & { slackStateSecret: string | undefined } {
   const { database, masterKey, environment } = portal();
   const { slack, whatsapp, chatwoot, portal: own } = environment;
   return {

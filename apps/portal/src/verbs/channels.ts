@@ -10,6 +10,7 @@ import {
   slackSetup,
 } from "@konstruct/services/channel-account/connect-accounts";
 import { revokeChannelAccount } from "@konstruct/services/channel-account/revoke-channel-account";
+import { type SyncedTemplates, syncTemplates } from "@konstruct/services/whatsapp/templates";
 import { channelReach } from "../server/channel-reach.ts";
 import type { Verb } from "./verb.ts";
 
@@ -32,6 +33,9 @@ const chatwoot: Verb<Parameters<typeof connectChatwoot>[2], Connected> = (contex
 const webchat: Verb<Parameters<typeof connectWebchat>[1], Connected> = (context, input, { masterKey }) =>
   connectWebchat({ ...context, masterKey }, input);
 
+const sync: Verb<Parameters<typeof syncTemplates>[1], SyncedTemplates> = (context, input) =>
+  syncTemplates({ ...context, graph: channelReach() }, input);
+
 const disconnect: Verb<{ id: string }, unknown> = (context, { id }) =>
   revokeChannelAccount(context, { channelAccountId: id, reason: "disconnected in the portal" });
 
@@ -43,4 +47,5 @@ export const channelVerbs = {
   "channel.connect_chatwoot": chatwoot,
   "channel.connect_webchat": webchat,
   "channel.disconnect": disconnect,
+  "channel.sync_templates": sync,
 };

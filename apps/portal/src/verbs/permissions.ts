@@ -28,6 +28,7 @@ export const verbPermissions: Readonly<Record<VerbName | UploadName, Permission>
   "channel.connect_whatsapp": "channel_account.install",
   "channel.disconnect": "channel_account.revoke",
   "channel.set_up_slack": "channel_account.install",
+  "channel.sync_templates": "channel_account.install",
   "connection.remove": "secret.write",
   "connection.save": "secret.write",
   "conversation.escalate": "conversation.escalate",

@@ -15,10 +15,12 @@ export type AccountView = {
   trouble: string | null;
   /** Of a web chat; empty: every site. */
   allowedOrigins: string[];
+  /** Of a WhatsApp number: the account at Meta that it belongs to, and its templates. */
+  businessAccountId: string | null;
   createdAt: Date;
 };
 
-type Row = Omit<AccountView, "allowedOrigins"> & { settings: JsonObject };
+type Row = Omit<AccountView, "allowedOrigins" | "businessAccountId"> & { settings: JsonObject };
 
 const mostAccounts = 200;
 
@@ -37,6 +39,7 @@ export async function listAllChannelAccounts(context: ServiceContext): Promise<A
     return rows.map(({ settings, ...account }) => ({
       ...account,
       allowedOrigins: account.channel === "webchat" ? (readAllowedOrigins(settings) ?? []) : [],
+      businessAccountId: typeof settings.businessAccountId === "string" ? settings.businessAccountId : null,
     }));
   });
 }

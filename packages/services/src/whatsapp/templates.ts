@@ -85,10 +85,15 @@ export type TemplateView = stored.StoredTemplate & {
   unusable: string | null;
 };
 
-/** All the tenant has, with whether each can be sent. */
-export async function listTemplates(context: ServiceContext): Promise<TemplateView[]> {
+/** Those of one WhatsApp Business account, or all the tenant has, with whether each can be sent. */
+export async function listTemplates(
+  context: ServiceContext,
+  businessAccountId?: string,
+): Promise<TemplateView[]> {
   authorise(context, "conversation.read");
-  const rows = await withTenant(context.database, context.tenantId, (tx) => stored.listTemplates(tx));
+  const rows = await withTenant(context.database, context.tenantId, (tx) =>
+    stored.listTemplates(tx, businessAccountId),
+  );
   return rows.map((row) => ({
     ...row,
     unusable: isUsable(row) ? (beyondUs(row) ?? null) : `Meta says it is ${row.status}`,

@@ -16,6 +16,7 @@ import {
 } from "./store.ts";
 
 export type ChatwootSimulatorOptions = {
+  port?: number;
   account: Account;
   bot: ChatwootBot & { token: string };
   /** Agents with tokens of their own, which may read what a bot may not. */
@@ -135,6 +136,7 @@ export async function startChatwootSimulator(options: ChatwootSimulatorOptions):
     },
   };
   const server = await startSimulatorServer({
+    port: options.port,
     faults,
     nameOf,
     handle: (call) => callChatwoot(api, call),

@@ -1,12 +1,14 @@
 import { listAgents } from "@konstruct/services/agent/list-agents";
 import { listAllChannelAccounts } from "@konstruct/services/channel-account/all-channel-accounts";
 import { may } from "@konstruct/services/context";
+import { listTemplates } from "@konstruct/services/whatsapp/templates";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountSettings } from "../../../../../channels/account-settings.tsx";
 import { CheckSteps } from "../../../../../channels/check-steps.tsx";
 import { Disconnect } from "../../../../../channels/disconnect.tsx";
 import { EmbedCode } from "../../../../../channels/embed-code.tsx";
+import { Templates } from "../../../../../channels/templates.tsx";
 import { channelReach } from "../../../../../server/channel-reach.ts";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
@@ -24,8 +26,12 @@ export default async function AccountPage({ params }: Props) {
   const accounts = await orNotFound(listAllChannelAccounts(context));
   const account = accounts.find((each) => each.id === id);
   if (account === undefined) notFound();
-  const [t, agents] = await Promise.all([getTranslations("channels"), orNotFound(listAgents(context))]);
-  const { channel, name, accountKey, state, agentId, allowedOrigins } = account;
+  const { channel, name, accountKey, state, agentId, allowedOrigins, businessAccountId } = account;
+  const [t, agents, templates] = await Promise.all([
+    getTranslations("channels"),
+    orNotFound(listAgents(context)),
+    businessAccountId === null ? [] : orNotFound(listTemplates(context, businessAccountId)),
+  ]);
   const installs = may(context, "channel_account.install");
   return (
     <>
@@ -55,6 +61,11 @@ export default async function AccountPage({ params }: Props) {
           {channel === "webchat" && (
             <Card title={t("webchat.embed")}>
               <EmbedCode gatewayUrl={channelReach().gatewayUrl ?? ""} siteKey={accountKey} />
+            </Card>
+          )}
+          {channel === "whatsapp" && (
+            <Card title={t("templates.title")}>
+              <Templates templates={templates} accountKey={accountKey} mayRead={installs} />
             </Card>
           )}
           {installs && (

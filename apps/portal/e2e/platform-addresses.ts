@@ -1,0 +1,29 @@
+import { randomInt } from "node:crypto";
+
+/** Where the platforms are for the stage. A journey that needs one starts its simulator there, and has it in its hands. */
+export type PlatformPorts = { slack: number; whatsapp: number; chatwoot: number };
+
+/** What each signs its webhooks with. */
+export const platformSecrets = {
+  slack: "stage-slack",
+  whatsapp: "stage-whatsapp",
+  chatwoot: "stage-chatwoot",
+};
+
+export function choosePlatformPorts(): PlatformPorts {
+  const slack = 21_000 + 3 * randomInt(500);
+  return { slack, whatsapp: slack + 1, chatwoot: slack + 2 };
+}
+
+/** The environment of an installation that has all three. */
+export const platformVariables = ({ slack, whatsapp, chatwoot }: PlatformPorts): Record<string, string> => ({
+  SLACK_API_URL: `http://127.0.0.1:${slack}/api/`,
+  SLACK_SIGNING_SECRET: platformSecrets.slack,
+  SLACK_CLIENT_ID: "1.2",
+  SLACK_CLIENT_SECRET: "stage-client",
+  SLACK_STATE_SECRET: "stage-state",
+  WHATSAPP_GRAPH_URL: `http://127.0.0.1:${whatsapp}`,
+  WHATSAPP_APP_SECRET: platformSecrets.whatsapp,
+  WHATSAPP_VERIFY_TOKEN: "stage-verify",
+  CHATWOOT_BASE_URL: `http://127.0.0.1:${chatwoot}`,
+});

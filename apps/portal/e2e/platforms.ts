@@ -1,0 +1,50 @@
+import { inject } from "vitest";
+import "./provided.ts";
+import {
+  type ChatwootSimulator,
+  startChatwootSimulator,
+} from "@konstruct/simulators/chatwoot/start-chatwoot";
+import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
+import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
+import {
+  startWhatsappSimulator,
+  type WhatsappSimulator,
+} from "@konstruct/simulators/whatsapp/start-whatsapp";
+import type { WhatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
+import { platformSecrets } from "./platform-addresses.ts";
+
+export async function startSlack(workspace: SlackWorkspace): Promise<SlackSimulator> {
+  return startSlackSimulator({
+    port: inject("portalPlatformPorts").slack,
+    workspaces: [workspace],
+    signingSecret: platformSecrets.slack,
+    eventsUrl: `${inject("portalGatewayUrl")}/slack/events`,
+  });
+}
+
+type WhatsappOptions = Omit<Parameters<typeof startWhatsappSimulator>[0], "phones" | "appSecret">;
+
+export async function startWhatsapp(
+  phone: WhatsappPhone,
+  options: WhatsappOptions = {},
+): Promise<WhatsappSimulator> {
+  return startWhatsappSimulator({
+    ...options,
+    port: inject("portalPlatformPorts").whatsapp,
+    phones: [phone],
+    appSecret: platformSecrets.whatsapp,
+    webhookUrl: `${inject("portalGatewayUrl")}/whatsapp/webhook`,
+  });
+}
+
+export async function startChatwoot(
+  options: Pick<Parameters<typeof startChatwootSimulator>[0], "account" | "bot">,
+): Promise<ChatwootSimulator> {
+  const chatwoot = await startChatwootSimulator({
+    ...options,
+    port: inject("portalPlatformPorts").chatwoot,
+    secret: platformSecrets.chatwoot,
+  });
+  chatwoot.setWebhookUrl(`${inject("portalGatewayUrl")}/chatwoot/webhook`);
+  return chatwoot;
+}

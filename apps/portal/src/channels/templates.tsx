@@ -1,0 +1,52 @@
+"use client";
+import type { TemplateView } from "@konstruct/services/whatsapp/templates";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../client/use-verb.ts";
+import { Button } from "../ui/button.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+
+type TemplatesProps = { templates: readonly TemplateView[]; accountKey: string; mayRead: boolean };
+
+/** What may be sent to whom has not written for a day, as Meta had it when it was last read. */
+export function Templates({ templates, accountKey, mayRead }: TemplatesProps) {
+  const t = useTranslations("channels.templates");
+  const { run, busy } = useVerb("channel.sync_templates", { done: t("done") });
+  const columns: Column<TemplateView>[] = [
+    { id: "name", heading: t("name"), cell: ({ name, language }) => `${name} (${language})` },
+    {
+      id: "text",
+      heading: t("text"),
+      cell: ({ body, variables }) => (
+        <>
+          {body}
+          {variables.length > 0 && (
+            <span className="block text-sm text-muted">{t("takes", { names: variables.join(", ") })}</span>
+          )}
+        </>
+      ),
+    },
+    { id: "state", heading: t("state"), cell: ({ unusable }) => unusable ?? t("usable") },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{t("about")}</p>
+      {templates.length === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          rows={templates}
+          rowKey={({ name, language }) => `${name} ${language}`}
+        />
+      )}
+      {mayRead && (
+        <div>
+          <Button busy={busy} onClick={() => void run({ accountKey })}>
+            {t("read")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
