@@ -1,5 +1,6 @@
 import type { ErrorBody } from "../server/error-answer.ts";
 import type { VerbInput, VerbName, VerbOutput } from "../verbs/catalogue.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** Why something was not done, as the server said it. */
 export class VerbError extends Error {
@@ -19,15 +20,9 @@ export class VerbError extends Error {
   }
 }
 
-const unreachable = {
-  code: "unavailable",
-  message: "The portal cannot be reached. Check your connection and try again.",
-  retryable: true,
-} as const;
-
 async function readAnswer<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => undefined)) as { result: T } | ErrorBody | undefined;
-  if (body === undefined) throw new VerbError(unreachable);
+  if (body === undefined) throw new VerbError(unreachable());
   if ("error" in body) throw new VerbError(body.error);
   return body.result;
 }
@@ -46,7 +41,7 @@ export async function callVerb<Name extends VerbName>(
     ...(signal && { signal }),
   }).catch((thrown: unknown) => {
     if (signal?.aborted) throw thrown;
-    throw new VerbError(unreachable);
+    throw new VerbError(unreachable());
   });
   return readAnswer(response);
 }

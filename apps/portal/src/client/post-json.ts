@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../server/error-answer.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** Posts to a route of ours outside a tenant. What was refused comes back in words. */
 export async function postJson<T extends object>(
@@ -9,7 +10,8 @@ export async function postJson<T extends object>(
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { result: T } | ErrorBody;
+  }).catch(() => undefined);
+  const answer = (await response?.json().catch(() => undefined)) as { result: T } | ErrorBody | undefined;
+  if (answer === undefined) return { problem: unreachable().message };
   return "error" in answer ? { problem: answer.error.message } : answer.result;
 }

@@ -1,12 +1,7 @@
 import type { ErrorBody } from "../server/error-answer.ts";
 import type { UploadName, UploadOutput } from "../verbs/uploads.ts";
 import { VerbError } from "./call-verb.ts";
-
-const unreachable = {
-  code: "unavailable",
-  message: "The file did not arrive. Check your connection and try again.",
-  retryable: true,
-} as const;
+import { unreachable } from "./unreachable.ts";
 
 /** Sends a file and tells how much of it is there, 0 to 100. `fetch` cannot say that. @throws VerbError */
 export function uploadFile<Name extends UploadName>(
@@ -24,10 +19,10 @@ export function uploadFile<Name extends UploadName>(
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total === 0 ? 100 : Math.round((100 * loaded) / total)),
     );
-    request.addEventListener("error", () => reject(new VerbError(unreachable)));
+    request.addEventListener("error", () => reject(new VerbError(unreachable())));
     request.addEventListener("load", () => {
       const body = request.response as { result: UploadOutput<Name> } | ErrorBody | null;
-      if (body === null) reject(new VerbError(unreachable));
+      if (body === null) reject(new VerbError(unreachable()));
       else if ("error" in body) reject(new VerbError(body.error));
       else resolve(body.result);
     });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
+import { getLocale } from "next-intl/server";
+import { translateRefusal } from "../i18n/refusal-words.ts";
 import { portal } from "./portal.ts";
 
 /** What went wrong, as the browser is told: a code, words for people, whether trying again may help, and what to quote. */
@@ -31,13 +33,21 @@ const wordings: Partial<Record<ErrorCode, string>> = {
 
 const unexpected: ReadonlySet<ErrorCode> = new Set(["internal", "uncertain", "misconfigured"]);
 
+/** In the language of whoever asks, where that has been written; else as the service said it. */
+async function inTheirWords(english: string): Promise<string> {
+  if ((await getLocale()) !== "th") return english;
+  const { default: refusals } = await import("../../messages/th/refusals.json");
+  return translateRefusal(refusals, english) ?? english;
+}
+
 /** The one mapping of errors to HTTP. What is not expected is logged under an id that the page shows. */
-export function errorAnswer(thrown: unknown): Response {
+export async function errorAnswer(thrown: unknown): Promise<Response> {
   const error = toAppError(thrown);
   const { code, retryable } = error;
   const requestId = unexpected.has(code) ? randomUUID() : undefined;
   if (requestId !== undefined) portal().logger.error({ err: error, requestId }, "a request failed");
-  const message = error.publicMessage ?? wordings[code] ?? "Something went wrong on our side.";
+  const said = error.publicMessage ?? wordings[code] ?? "Something went wrong on our side.";
+  const message = await inTheirWords(said);
   const problems = error.context.problems ?? error.context.details;
   const body: ErrorBody = {
     error: {

@@ -63,6 +63,14 @@ describe("every verb, every role, every tenant", () => {
     expect(answer.status).toBe(permissionsOf(role).includes("audit.export") ? 200 : 403);
   });
 
+  it("D9 a refusal is told in the language of whoever asks", async () => {
+    const inThai = { "accept-language": "th-TH,th;q=0.9" };
+    const none = await own.owner.post(`/api/o/${foreign.org}/verbs/agent.read_draft`, null, inThai);
+    expect(none.text).toContain("ไม่มีสิ่งที่ค้นหา");
+    const agent = await own.owner.post(`/api/o/${own.org}/verbs/agent.read_draft`, randomUUID(), inThai);
+    expect(agent.text).toContain("ไม่มีเอเจนต์นี้");
+  });
+
   it("J1 exports of another tenant, of none and by no name answer the same, byte for byte", async () => {
     const paths = [`${foreign.org}/exports/audit`, "none/exports/audit", `${own.org}/exports/nothing`];
     const answers = await Promise.all(paths.map((path) => own.owner.post(`/api/o/${path}`, null)));

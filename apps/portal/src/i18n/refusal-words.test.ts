@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { translateRefusal } from "./refusal-words.ts";
+
+const thai = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../messages/th/refusals.json"), "utf8"),
+) as Record<string, string>;
+const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => `<${name}. (1)>`);
+
+describe("refusals in another language", () => {
+  it.each(Object.entries(thai))("D9 %s", (english, translation) => {
+    expect(placesIn(translation)).toEqual(placesIn(english));
+    expect(translateRefusal(thai, filled(english))).toBe(filled(translation));
+  });
+
+  it("D9 what nobody has translated is told as it is, and names of things are not taken for sentences", () => {
+    expect(translateRefusal(thai, "The moon is down.")).toBeUndefined();
+    expect(translateRefusal(thai, "toString")).toBeUndefined();
+    expect(translateRefusal({ "{a} of $& {b}": "{b} $& {a}" }, "one of $& two")).toBe("two $& one");
+  });
+});
