@@ -30,6 +30,8 @@ export default defineConfig({
           pool: "forks",
           maxWorkers: 1,
           testTimeout: 120_000,
+          // A busy machine can miss a wait; what fails twice is broken. The report marks what was played again.
+          retry: 1,
           hookTimeout: 60_000,
         },
       },
