@@ -37,6 +37,12 @@ describe("analytics and costs", () => {
           { timeout: 20_000 },
         )
         .toBe(1);
+      await page.goto(`/o/${shop.org}`);
+      const today = page.locator("section", { has: page.getByRole("heading", { name: "Today" }) });
+      await today.getByText("1", { exact: true }).waitFor();
+      await today.getByText("100%").waitFor();
+      await takePicture(page, `home-today-${theme}`);
+      await page.goto(`/o/${shop.org}/analytics`);
       await page.getByText("As a table").first().click();
       await page.getByRole("cell", { name: "check_order_status" }).waitFor();
       await expectAccessible(page, `analytics, ${theme}`);

@@ -1,30 +1,9 @@
 import type { AppError, ErrorCode } from "@konstruct/core/errors";
 import type { Json } from "@konstruct/core/json";
+import { httpStatuses, publicWords } from "@konstruct/core/public-error";
 import type { Response } from "express";
 
 export type RestAnswer = { status: number; headers?: Record<string, string>; body: Json };
-
-const statuses: Readonly<Record<ErrorCode, number>> = {
-  invalid_input: 422,
-  unauthorised: 403,
-  not_found: 404,
-  conflict: 409,
-  rate_limited: 429,
-  timeout: 504,
-  unavailable: 503,
-  uncertain: 500,
-  misconfigured: 500,
-  rejected_by_platform: 500,
-  internal: 500,
-};
-
-/** What is told when an error has no words for the public. */
-const wordings: Partial<Record<ErrorCode, string>> = {
-  invalid_input: "The request is not as it should be.",
-  not_found: "There is nothing here.",
-  unavailable: "Not done. Try again.",
-  timeout: "Not done in time. Try again.",
-};
 
 export function errorAnswer(
   status: number,
@@ -35,11 +14,11 @@ export function errorAnswer(
   return { status, headers, body: { error: { code, message, retryable } } };
 }
 
-/** The one mapping of our errors to HTTP. Only what is meant for the public is told. */
+/** An error of ours as REST tells it. */
 export function toErrorAnswer(error: AppError): RestAnswer {
-  const message = error.publicMessage ?? wordings[error.code] ?? "Something went wrong on our side.";
-  const headers: Record<string, string> = error.retryable ? { "retry-after": "1" } : {};
-  return errorAnswer(statuses[error.code], error.code, message, { retryable: error.retryable, headers });
+  const { code, retryable } = error;
+  const headers: Record<string, string> = retryable ? { "retry-after": "1" } : {};
+  return errorAnswer(httpStatuses[code], code, publicWords(error), { retryable, headers });
 }
 
 /** Ends that are decided once and stay so; everything else may go otherwise when it is asked again. */

@@ -146,7 +146,7 @@ export function AnalyticsView({ analytics }: { analytics: Analytics }) {
                 {
                   id: "tool",
                   heading: t("tool"),
-                  cell: ({ tool }) => <span className="break-all">{tool}</span>,
+                  cell: ({ tool }) => <span className="wrap-anywhere">{tool}</span>,
                 },
                 { id: "calls", heading: t("calls"), right: true, cell: ({ calls }) => number(calls) },
                 { id: "errors", heading: t("errors"), right: true, cell: ({ errors }) => number(errors) },

@@ -53,7 +53,7 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
             )}
           </span>
         </span>
-        <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
+        <h2 id={`${id}-title`} className="text-lg font-semibold break-words first-letter:uppercase">
           {summary}
         </h2>
         <span className="flex flex-wrap items-center gap-1.5 text-muted">
@@ -73,7 +73,7 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
           {Object.entries(args).map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
-              <dd className="font-mono break-all">
+              <dd className="font-mono wrap-anywhere">
                 {typeof value === "string" ? value : JSON.stringify(value)}
               </dd>
             </div>

@@ -27,7 +27,7 @@ export function Evidence({ detail }: { detail: JsonObject }) {
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             tabIndex={0}
-            className="max-h-80 overflow-auto rounded bg-raised p-2 font-mono text-sm whitespace-pre-wrap break-all"
+            className="max-h-80 overflow-auto rounded bg-raised p-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere"
           >
             {JSON.stringify(Object.fromEntries(large), null, 2)}
           </pre>

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
 import { Input } from "../ui/input.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { Select } from "../ui/select.tsx";
 import type { AuditFilter } from "./audit-filter.ts";
 
 type AuditFiltersProps = {
@@ -19,7 +19,6 @@ const actors = ["member", "agent", "contact", "api_key", "channel", "system"] as
 /** By time, actor, agent, action and words. The answer is an address. */
 export function AuditFilters({ path, filter, agents, actions }: AuditFiltersProps) {
   const t = useTranslations("audit");
-  const actor = filter.actor ?? "";
   return (
     <form
       action={path}
@@ -32,49 +31,37 @@ export function AuditFilters({ path, filter, agents, actions }: AuditFiltersProp
       <Field label={t("to")}>
         <Input type="date" name="to" defaultValue={filter.to ?? ""} />
       </Field>
-      <Field label={t("actor")}>
-        <Select
-          name="actor"
-          defaultValue={actor}
-          options={[
-            { value: "", label: t("anybody") },
-            ...actors.map((value) => ({ value, label: t(`actors.${value}`) })),
-            ...(actor.includes(":") ? [{ value: actor, label: actor }] : []),
-          ]}
-        />
-      </Field>
-      <Field label={t("agent")}>
-        <Select
-          name="agent"
-          defaultValue={filter.agent ?? ""}
-          options={[
-            { value: "", label: t("any_agent") },
-            ...agents.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </Field>
-      <Field label={t("action")}>
-        <Select
-          name="action"
-          defaultValue={filter.action ?? ""}
-          options={[
-            { value: "", label: t("any_action") },
-            ...actions.map((value) => ({ value, label: value })),
-          ]}
-        />
-      </Field>
-      <Field label={t("marked")}>
-        <Select
-          name="marked"
-          defaultValue={filter.marked ?? ""}
-          options={[
-            { value: "", label: t("any_mark") },
-            { value: "issue", label: t("marks.issue") },
-            { value: "ok", label: t("marks.ok") },
-            { value: "none", label: t("marks.none") },
-          ]}
-        />
-      </Field>
+      <FilterSelect
+        name="actor"
+        label={t("actor")}
+        value={filter.actor}
+        any={t("anybody")}
+        options={[
+          ...actors.map((value) => ({ value, label: t(`actors.${value}`) })),
+          ...(filter.actor?.includes(":") ? [{ value: filter.actor, label: filter.actor }] : []),
+        ]}
+      />
+      <FilterSelect
+        name="agent"
+        label={t("agent")}
+        value={filter.agent}
+        any={t("any_agent")}
+        options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterSelect
+        name="action"
+        label={t("action")}
+        value={filter.action}
+        any={t("any_action")}
+        options={actions.map((value) => ({ value, label: value }))}
+      />
+      <FilterSelect
+        name="marked"
+        label={t("marked")}
+        value={filter.marked}
+        any={t("any_mark")}
+        options={(["issue", "ok", "none"] as const).map((value) => ({ value, label: t(`marks.${value}`) }))}
+      />
       <Field label={t("contact")}>
         <Input name="contact" defaultValue={filter.contact ?? ""} autoComplete="off" />
       </Field>

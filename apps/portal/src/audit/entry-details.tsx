@@ -31,7 +31,7 @@ export function EntryDetails({ view, entryRef, turn, org, mayMark, nameOf }: Ent
           <Time at={entry.occurredAt} look="full" />
         </dd>
         <dt className="text-muted">{t("actor")}</dt>
-        <dd className="break-all">{nameOf(entry.actor)}</dd>
+        <dd className="wrap-anywhere">{nameOf(entry.actor)}</dd>
         <dt className="text-muted">{t("object")}</dt>
         <dd>
           {entry.subject.kind} <Copyable value={entry.subject.id} />
@@ -66,7 +66,7 @@ export function EntryDetails({ view, entryRef, turn, org, mayMark, nameOf }: Ent
                 aria-current={ref === entryRef ? "true" : undefined}
               >
                 <span className={ref === entryRef ? "font-semibold" : undefined}>{each.action}</span>
-                <span className="text-sm break-all text-muted">
+                <span className="text-sm wrap-anywhere text-muted">
                   {each.subject.kind} {each.summary.output} <Time at={each.occurredAt} look="full" />
                 </span>
               </li>

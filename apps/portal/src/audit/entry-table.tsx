@@ -40,16 +40,18 @@ export function EntryTable({ entries, hrefOf, nameOf }: EntryTableProps) {
         {
           id: "actor",
           heading: t("actor"),
-          cell: ({ entry }) => <span className="break-all">{nameOf(entry.actor)}</span>,
+          cell: ({ entry }) => <span className="break-words">{nameOf(entry.actor)}</span>,
         },
         {
           id: "subject",
           heading: t("object"),
           wideOnly: true,
           cell: ({ entry }) => (
-            <span className="break-all">
+            <span className="break-words">
               {entry.subject.kind}{" "}
-              <span className="font-mono text-sm text-muted">{entry.subject.id.slice(-12)}</span>
+              <span className="font-mono text-sm whitespace-nowrap text-muted">
+                {entry.subject.id.slice(-12)}
+              </span>
             </span>
           ),
         },

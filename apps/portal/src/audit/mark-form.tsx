@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -12,7 +13,7 @@ export function MarkForm({ entryRef }: { entryRef: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { run, busy } = useVerb("audit.mark", { done: t("marked_done") });
   async function mark(kind: "ok" | "issue") {
-    const note = String(new FormData(form.current!).get("note") ?? "");
+    const note = textsOf(form.current!)("note");
     if ((await run({ ref: entryRef, mark: kind, note })) !== undefined) form.current?.reset();
   }
   return (

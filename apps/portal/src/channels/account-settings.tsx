@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -23,12 +24,12 @@ export function AccountSettings({ account, agents }: AccountSettingsProps) {
   const { id, name, agentId, allowedOrigins } = account;
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
+    const text = textsOf(event.currentTarget);
     void run({
       id,
-      name: String(values.get("name")),
-      agentId: String(values.get("agentId")),
-      ...(allowedOrigins !== null && { allowedOrigins: originsIn(String(values.get("origins"))) }),
+      name: text("name"),
+      agentId: text("agentId"),
+      ...(allowedOrigins !== null && { allowedOrigins: originsIn(text("origins")) }),
     });
   }
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox } from "../ui/check-box.tsx";
 import { Copyable } from "../ui/copyable.tsx";
@@ -18,15 +19,14 @@ export function ConnectChatwoot({ agents, gatewayUrl }: ConnectChatwootProps) {
   const [autonomous, setAutonomous] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const text = (name: string) => String(values.get(name)).trim();
+    const text = textsOf(event.currentTarget);
     void connect({
       name: text("name"),
       agentId: text("agentId"),
       accountId: text("accountId"),
       inboxId: text("inboxId"),
       apiToken: text("apiToken"),
-      webhookSecrets: [text("botSecret"), text("accountSecret")].filter((secret) => secret !== ""),
+      webhookSecrets: [text("botSecret"), text("accountSecret")].filter((secret) => secret.trim() !== ""),
       autonomous,
     });
   }

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
@@ -46,7 +47,7 @@ export function ConnectSlack({ org }: { org: string }) {
   const [setup, setSetup] = useState<{ manifest: string; installLink: string | null }>();
   async function prepare(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setSetup(await run({ name: String(new FormData(event.currentTarget).get("name")) }));
+    setSetup(await run({ name: textsOf(event.currentTarget)("name") }));
   }
   return (
     <ol className="flex flex-col gap-4">

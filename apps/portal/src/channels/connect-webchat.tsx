@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -14,11 +15,11 @@ export function ConnectWebchat({ agents }: { agents: readonly AgentChoice[] }) {
   const { connect, busy } = useConnect("channel.connect_webchat");
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
+    const text = textsOf(event.currentTarget);
     void connect({
-      name: String(values.get("name")),
-      agentId: String(values.get("agentId")),
-      allowedOrigins: originsIn(String(values.get("origins"))),
+      name: text("name"),
+      agentId: text("agentId"),
+      allowedOrigins: originsIn(text("origins")),
     });
   }
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { Button } from "../ui/button.tsx";
 import { Copyable } from "../ui/copyable.tsx";
 import { Field } from "../ui/field.tsx";
@@ -16,8 +17,7 @@ export function ConnectWhatsapp({ agents, gatewayUrl }: ConnectWhatsappProps) {
   const { connect, busy } = useConnect("channel.connect_whatsapp");
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const text = (name: string) => String(values.get(name)).trim();
+    const text = textsOf(event.currentTarget);
     void connect({
       name: text("name"),
       agentId: text("agentId"),

@@ -1,3 +1,5 @@
+import { heightOf, Plot, plotWidth } from "./plot.tsx";
+
 export type DayPoint = { day: string; values: readonly (number | null)[] };
 
 type DayLinesProps = {
@@ -7,58 +9,50 @@ type DayLinesProps = {
   format: (value: number) => string;
 };
 
-const [width, height, top] = [720, 180, 12];
+type Place = { x: number; y: number } | null;
+
 const looks = ["stroke-accent", "stroke-warn"];
 const dashes = [undefined, "7 5"];
+
+/** From day to day; where one is missing the line is broken. */
+const lineThrough = (places: readonly Place[]): string =>
+  places
+    .map((place, at) => (place === null ? "" : `${places[at - 1] ? "L" : "M"}${place.x} ${place.y}`))
+    .join("");
+
+/** A day between two without a value has no line to be seen by. */
+const dotsAt = (places: readonly Place[]): string =>
+  places.map((place) => (place === null ? "" : `M${place.x} ${place.y}h0`)).join("");
 
 /** One line for each name, told apart by dashes too; a day without a value is a gap. */
 export function DayLines({ points, names, label, format }: DayLinesProps) {
   const most = Math.max(1e-9, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const step = width / Math.max(1, points.length - 1);
-  const yOf = (value: number) => height - ((height - top) * value) / most;
-  const pathOf = (line: number) =>
-    points
-      .map(({ values }, at) => {
-        const value = values[line] ?? null;
-        const before = at === 0 ? null : (points[at - 1]!.values[line] ?? null);
-        return value === null ? "" : `${before === null ? "M" : "L"}${at * step} ${yOf(value)}`;
-      })
-      .join("");
+  const step = plotWidth / Math.max(1, points.length - 1);
+  const placesOf = (line: number): Place[] =>
+    points.map(({ values }, at) => {
+      const value = values[line] ?? null;
+      return value === null ? null : { x: at * step, y: heightOf(value, most) };
+    });
+  const legend = names.map((name, line) => `${line === 0 ? "—" : "- -"} ${name}`).join(" · ");
   return (
-    <figure className="flex flex-col gap-1">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={label}
-        className="h-44 w-full"
-        preserveAspectRatio="none"
-      >
-        {names.map((name, line) => (
+    <Plot
+      label={label}
+      most={format(most)}
+      firstDay={points[0]?.day}
+      lastDay={points.at(-1)?.day}
+      legend={<span>{legend}</span>}
+    >
+      {names.map((name, line) => (
+        <g key={name} fill="none" strokeLinecap="round" className={looks[line] ?? "stroke-text"}>
           <path
-            key={name}
-            d={pathOf(line)}
-            fill="none"
-            strokeWidth={3}
-            strokeLinecap="round"
+            d={lineThrough(placesOf(line))}
+            strokeWidth={2}
             strokeDasharray={dashes[line]}
-            className={looks[line] ?? "stroke-text"}
+            vectorEffect="non-scaling-stroke"
           />
-        ))}
-      </svg>
-      <figcaption className="flex flex-wrap justify-between gap-2 text-sm text-muted">
-        <span>{points[0]?.day}</span>
-        <span>
-          {names.map((name, line) => (
-            <span key={name}>
-              {line > 0 && " · "}
-              {line === 0 ? "—" : "- -"} {name}
-            </span>
-          ))}
-          {" · "}
-          {format(most)}
-        </span>
-        <span>{points.at(-1)?.day}</span>
-      </figcaption>
-    </figure>
+          <path d={dotsAt(placesOf(line))} strokeWidth={7} vectorEffect="non-scaling-stroke" />
+        </g>
+      ))}
+    </Plot>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -13,13 +14,13 @@ export function BudgetForm({ agents }: { agents: readonly { id: string; name: st
   const { run, busy } = useVerb("budget.set", { done: t("budget_set") });
   async function set(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const agentId = String(given.get("agent"));
+    const text = textsOf(event.currentTarget);
+    const agentId = text("agent");
     await run({
       agentId: agentId === "" ? null : agentId,
-      period: given.get("period") === "day" ? "day" : "month",
-      limitUsd: Number(given.get("limit")),
-      whenReached: given.get("then") === "hand_over" ? "hand_over" : "built_in",
+      period: text("period") === "day" ? "day" : "month",
+      limitUsd: Number(text("limit")),
+      whenReached: text("then") === "hand_over" ? "hand_over" : "built_in",
     });
   }
   return (

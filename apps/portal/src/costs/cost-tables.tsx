@@ -48,7 +48,7 @@ export function CostTables({ costs, org }: { costs: Costs; org: string }) {
             {
               id: "model",
               heading: t("model"),
-              cell: ({ model }) => <span className="break-all">{model}</span>,
+              cell: ({ model }) => <span className="wrap-anywhere">{model}</span>,
             },
             { id: "purpose", heading: t("purpose"), cell: ({ purpose }) => purpose },
             ...numbers,

@@ -12,6 +12,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Field } from "../ui/field.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Input } from "../ui/input.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -86,6 +87,13 @@ function Fields() {
       <Field label="One of a few">
         <Select options={options} defaultValue="First" />
       </Field>
+      <FilterSelect
+        name="filter"
+        label="One of a few, or any"
+        value={undefined}
+        any="Any"
+        options={options}
+      />
       <CheckBox label="A box" checked={on} onChange={setOn} />
       <Switch label="A switch" checked={on} onChange={setOn} />
       <Progress label="Reading 3 of 8" value={37} />

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -22,7 +23,7 @@ export function CaseDialog({ conversation }: { conversation: string | undefined 
   const [open, setOpen] = useState(conversation !== undefined);
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const conversationId = idOf(String(new FormData(event.currentTarget).get("conversation")));
+    const conversationId = idOf(textsOf(event.currentTarget)("conversation"));
     const made = await run({ conversationId });
     if (made !== undefined) router.push(`/o/${org}/evaluations/suites/${made.suiteId}`);
   }

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -27,7 +28,7 @@ export function ImportSuite({ agents }: { agents: readonly { id: string; name: s
   }
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const agentId = String(new FormData(event.currentTarget).get("agent"));
+    const agentId = textsOf(event.currentTarget)("agent");
     const saved = await run({ agentId, name, yaml });
     if (saved !== undefined) router.push(`/o/${org}/evaluations/suites/${saved.suiteId}`);
   }

@@ -1,33 +1,51 @@
+import { readToday } from "@konstruct/services/analytics/read-today";
 import { may, type ServiceContext } from "@konstruct/services/context";
-import { countWaiting } from "@konstruct/services/inbox/list-conversations";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { Tiles } from "../analytics/tiles.tsx";
 import { Card } from "../ui/card.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 
-/** What waits for somebody now. */
+/** What there was to do since midnight, how much of it without a person, how fast, and what it cost. */
 export async function Today({ context, org }: { context: ServiceContext; org: string }) {
-  if (!may(context, "conversation.read")) return null;
-  const [t, waiting] = await Promise.all([getTranslations("home.waiting"), countWaiting(context)]);
-  const tiles = [
-    { id: "approvals", count: waiting.approvals, path: "/approvals" },
-    { id: "escalations", count: waiting.escalations, path: "/escalations" },
-    { id: "person", count: waiting.person, path: "/inbox?state=human" },
-  ];
+  if (!may(context, "analytics.read")) return null;
+  const [t, format, today] = await Promise.all([
+    getTranslations("home.today"),
+    getFormatter(),
+    readToday(context),
+  ]);
+  const { conversations, withoutPerson, firstReplyP50Ms, costMicroUsd } = today;
+  const seconds = (ms: number) =>
+    t("seconds", { seconds: format.number(ms / 1_000, { maximumFractionDigits: 1 }) });
   return (
-    <Card title={t("title")}>
-      <ul className="grid gap-3 sm:grid-cols-3">
-        {tiles.map(({ id, count, path }) => (
-          <li key={id} className="flex items-center justify-between gap-2 rounded-md bg-raised px-4 py-3">
-            <span>
-              <span className="block text-2xl font-semibold tabular-nums">{count}</span>
-              {t(id)}
-            </span>
-            <LinkButton small href={`/o/${org}${path}`}>
-              {t("open")}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
+    <Card
+      title={t("title")}
+      actions={
+        <LinkButton small href={`/o/${org}/analytics`}>
+          {t("more")}
+        </LinkButton>
+      }
+    >
+      <Tiles
+        tiles={[
+          { id: "conversations", name: t("conversations"), value: format.number(conversations) },
+          {
+            id: "without",
+            name: t("without_person"),
+            value:
+              conversations === 0 ? "–" : format.number(withoutPerson / conversations, { style: "percent" }),
+          },
+          {
+            id: "reply",
+            name: t("first_reply"),
+            value: firstReplyP50Ms === null ? "–" : seconds(firstReplyP50Ms),
+          },
+          {
+            id: "cost",
+            name: t("cost"),
+            value: format.number(costMicroUsd / 1e6, { style: "currency", currency: "USD" }),
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { httpStatuses, publicWords } from "@konstruct/core/public-error";
 import { describe, expect, it } from "vitest";
 import { translateRefusal } from "./refusal-words.ts";
 
@@ -13,6 +14,11 @@ describe("refusals in another language", () => {
   it.each(Object.entries(thai))("D9 %s", (english, translation) => {
     expect(placesIn(translation)).toEqual(placesIn(english));
     expect(translateRefusal(thai, filled(english))).toBe(filled(translation));
+  });
+
+  it("D9 an error without words of its own has some in every language", () => {
+    for (const code of Object.keys(httpStatuses) as (keyof typeof httpStatuses)[])
+      expect(translateRefusal(thai, publicWords({ code, publicMessage: undefined })), code).toBeTruthy();
   });
 
   it("D9 what nobody has translated is told as it is, and names of things are not taken for sentences", () => {

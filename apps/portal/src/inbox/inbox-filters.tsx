@@ -3,8 +3,8 @@ import { conversationStates } from "@konstruct/services/inbox/conversation-state
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
 import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
 import type { InboxFilter } from "./inbox-filter.ts";
 
 const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
@@ -20,51 +20,43 @@ export function InboxFilters({ action, filter, agents }: InboxFiltersProps) {
   const t = useTranslations("inbox");
   return (
     <form action={action} className="grid grid-cols-2 gap-2" key={JSON.stringify(filter)}>
-      <Field label={t("state")} labelHidden>
-        <Select
-          name="state"
-          defaultValue={filter.state ?? ""}
-          options={[
-            { value: "", label: t("any_state") },
-            ...conversationStates.map((value) => ({ value, label: t(`states.${value}`) })),
-          ]}
-        />
-      </Field>
-      <Field label={t("channel")} labelHidden>
-        <Select
-          name="channel"
-          defaultValue={filter.channel ?? ""}
-          options={[
-            { value: "", label: t("any_channel") },
-            ...channels.map((value) => ({ value, label: t(`channels.${value}`) })),
-          ]}
-        />
-      </Field>
-      <Field label={t("agent")} labelHidden>
-        <Select
-          name="agent"
-          defaultValue={filter.agent ?? ""}
-          options={[
-            { value: "", label: t("any_agent") },
-            ...agents.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </Field>
-      <Field label={t("whose")} labelHidden>
-        <Select
-          name="mine"
-          defaultValue={filter.mine ?? ""}
-          options={[
-            { value: "", label: t("everybodys") },
-            { value: "1", label: t("mine") },
-          ]}
-        />
-      </Field>
+      <FilterSelect
+        name="state"
+        label={t("state")}
+        labelHidden
+        value={filter.state}
+        any={t("any_state")}
+        options={conversationStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+      />
+      <FilterSelect
+        name="channel"
+        label={t("channel")}
+        labelHidden
+        value={filter.channel}
+        any={t("any_channel")}
+        options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+      />
+      <FilterSelect
+        name="agent"
+        label={t("agent")}
+        labelHidden
+        value={filter.agent}
+        any={t("any_agent")}
+        options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterSelect
+        name="mine"
+        label={t("whose")}
+        labelHidden
+        value={filter.mine}
+        any={t("everybodys")}
+        options={[{ value: "1", label: t("mine") }]}
+      />
       <Field label={t("search")} labelHidden>
         <Input
           name="text"
           type="search"
-          placeholder={t("search")}
+          placeholder={t("search_placeholder")}
           defaultValue={filter.text ?? ""}
           autoComplete="off"
         />

@@ -2,6 +2,7 @@
 import type { TemplateChoice } from "@konstruct/services/whatsapp/window";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -25,11 +26,9 @@ export function TemplateForm({
   if (chosen === undefined) return <p className="text-muted">{t("none")}</p>;
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const text = textsOf(event.currentTarget);
     const { name, language, variables } = chosen!;
-    const filled = Object.fromEntries(
-      variables.map((variable) => [variable, String(given.get(variable) ?? "")]),
-    );
+    const filled = Object.fromEntries(variables.map((variable) => [variable, text(variable)]));
     await run({ conversationId, name, language, variables: filled });
   }
   return (

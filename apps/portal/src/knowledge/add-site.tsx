@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -14,11 +15,11 @@ export function AddSite() {
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = new FormData(form);
+    const text = textsOf(form);
     const result = await run({
-      url: String(values.get("url")),
-      maxPages: Number(values.get("maxPages")),
-      depth: Number(values.get("depth")),
+      url: text("url"),
+      maxPages: Number(text("maxPages")),
+      depth: Number(text("depth")),
     });
     if (result !== undefined) form.reset();
   }

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -15,10 +16,10 @@ export function ArticleDialog({ question }: { question?: { id: string; text: str
   const [open, setOpen] = useState(false);
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
+    const text = textsOf(event.currentTarget);
     const result = await run({
-      title: String(values.get("title")),
-      markdown: String(values.get("markdown")),
+      title: text("title"),
+      markdown: text("markdown"),
       ...(question !== undefined && { questionId: question.id }),
     });
     if (result !== undefined) setOpen(false);

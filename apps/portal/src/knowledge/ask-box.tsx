@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -15,7 +16,7 @@ export function AskBox() {
   const { run, busy } = useVerb("knowledge.ask");
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const asked = await run({ question: String(new FormData(event.currentTarget).get("question")) });
+    const asked = await run({ question: textsOf(event.currentTarget)("question") });
     if (asked !== undefined) router.replace(`${path}?ask=${asked.errandId}`, { scroll: false });
   }
   return (

@@ -44,7 +44,7 @@ export async function AskedAnswer({ context, errandId }: { context: ServiceConte
               )}
             </p>
             <p className="line-clamp-6 break-words whitespace-pre-wrap">{text}</p>
-            <p className="text-sm break-all text-muted">
+            <p className="text-sm wrap-anywhere text-muted">
               {citation.page === null
                 ? citation.location
                 : t("place", { location: citation.location, page: citation.page })}

@@ -31,7 +31,7 @@ export function SourceTable({ org, sources, writes, isFirstPage }: SourceTablePr
             <Link
               href={`/o/${org}/knowledge/${id}`}
               prefetch={false}
-              className="break-all text-accent underline"
+              className="wrap-anywhere text-accent underline"
             >
               {name}
             </Link>

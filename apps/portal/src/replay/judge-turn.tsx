@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,7 +15,7 @@ export function JudgeTurn({ replayId, turnId }: { replayId: string; turnId: stri
   const [open, setOpen] = useState(false);
   async function refuse(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason"));
+    const reason = textsOf(event.currentTarget)("reason");
     await run({ replayId, turnId, as: "refused", reason });
     setOpen(false);
   }

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox } from "../ui/check-box.tsx";
@@ -21,11 +22,11 @@ export function StartReplay({ agentId, tools }: { agentId: string; tools: readon
   const [askModel, setAskModel] = useState(true);
   async function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const [tool, since] = [String(values.get("tool") ?? ""), String(values.get("since") ?? "")];
+    const text = textsOf(event.currentTarget);
+    const [tool, since] = [text("tool"), text("since")];
     const started = await run({
       agentId,
-      count: Number(values.get("count")),
+      count: Number(text("count")),
       askModel,
       filter: {
         ...(escalated && { escalated }),

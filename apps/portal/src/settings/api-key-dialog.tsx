@@ -2,6 +2,7 @@
 import type { Permission, Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
@@ -24,10 +25,10 @@ export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
   const scopes = roles.find(({ value }) => value === role)?.scopes ?? [];
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const days = Number(values.get("days"));
+    const text = textsOf(event.currentTarget);
+    const days = Number(text("days"));
     const made = await run({
-      name: String(values.get("name")),
+      name: text("name"),
       role,
       scopes: left.length === 0 ? null : scopes.filter((scope) => !left.includes(scope)),
       expiresInDays: days === 0 ? null : days,

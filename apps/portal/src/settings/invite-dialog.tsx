@@ -2,6 +2,7 @@
 import type { Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
@@ -21,10 +22,10 @@ export function InviteDialog({ roles, sendsMail }: InviteDialogProps) {
   const [link, setLink] = useState<string>();
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
+    const text = textsOf(event.currentTarget);
     const result = await run({
-      email: String(values.get("email")),
-      role: String(values.get("role")) as Role,
+      email: text("email"),
+      role: text("role") as Role,
     });
     if (result === undefined) return;
     if (result.link === null) setOpen(false);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useAuthProblem } from "../account/auth-problem.ts";
 import { authClient } from "../client/auth-client.ts";
+import { textsOf } from "../client/texts-of.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
@@ -22,7 +23,7 @@ export function SecondFactor({ enabled }: { enabled: boolean }) {
   const [problem, setProblem] = useState<string>();
   const formValue = (event: FormEvent<HTMLFormElement>, name: string) => {
     event.preventDefault();
-    return String(new FormData(event.currentTarget).get(name));
+    return textsOf(event.currentTarget)(name);
   };
   async function withPassword(event: FormEvent<HTMLFormElement>) {
     const password = formValue(event, "password");

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { textsOf } from "../client/texts-of.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -17,10 +18,10 @@ export function ConnectionDialog({ name }: { name?: string }) {
   const [kind, setKind] = useState<"key" | "google">("key");
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
+    const text = textsOf(event.currentTarget);
     const result = await run({
-      name: name ?? String(values.get("name")),
-      value: String(values.get("value")),
+      name: name ?? text("name"),
+      value: text("value"),
     });
     if (result !== undefined) setOpen(false);
   }

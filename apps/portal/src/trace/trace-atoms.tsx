@@ -18,7 +18,7 @@ export function TraceAtoms({ atoms, hasReply }: { atoms: readonly AtomView[]; ha
                 <span className="font-medium">{text}</span>{" "}
                 <span className="text-sm text-muted">({kind})</span>
               </span>
-              <span className="text-sm text-muted break-all">
+              <span className="text-sm text-muted wrap-anywhere">
                 {source === null
                   ? t("without_source", { why: exempt ?? t("nobody_said") })
                   : [source, path].filter(Boolean).join(" › ")}

@@ -9,13 +9,13 @@ function Goal({ goal, before }: { goal: GoalView; before: GoalView | undefined }
   return (
     <li className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-center gap-1.5">
-        <span className="font-medium break-all">{goal.type}</span>
+        <span className="font-medium wrap-anywhere">{goal.type}</span>
         {before !== undefined && before.status !== goal.status && <Badge>{before.status}</Badge>}
         {before !== undefined && before.status !== goal.status && <span aria-hidden>→</span>}
         <Badge tone={goal.status === "done" ? "good" : "accent"}>{goal.status}</Badge>
       </span>
       {slots.map(([name, value]) => (
-        <span key={name} className="text-sm text-muted break-all">
+        <span key={name} className="text-sm text-muted wrap-anywhere">
           {name}: {typeof value === "string" ? value : JSON.stringify(value)}
         </span>
       ))}

@@ -15,7 +15,7 @@ export function TraceModels({ calls }: { calls: TurnView["modelCalls"] }) {
           ({ purpose, provider, model, tokensIn, tokensOut, costMicroUsd, latencyMs, error }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes its order
             <li key={at} className="flex flex-col">
-              <span className="break-all">
+              <span className="wrap-anywhere">
                 <span className="font-medium">{purpose}</span> · {provider}/{model}
                 {error !== null && <span className="text-bad"> ({error})</span>}
               </span>

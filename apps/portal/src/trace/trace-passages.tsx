@@ -25,7 +25,7 @@ export function TracePassages({ passages }: { passages: readonly PassageView[] }
               )}
             </span>
             <span className="line-clamp-4 text-sm break-words">{text}</span>
-            <span className="text-sm text-muted break-all">
+            <span className="text-sm text-muted wrap-anywhere">
               {page === null ? source : t("on_page", { source, page })}
             </span>
           </li>

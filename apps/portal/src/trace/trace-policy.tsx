@@ -17,7 +17,7 @@ export function TracePolicy({ verdicts }: { verdicts: TurnView["policy"] }) {
           <li key={at} className="flex flex-col gap-0.5">
             <span className="flex flex-wrap items-center gap-1.5">
               <Badge tone={tones[verdict] ?? "warn"}>{verdict}</Badge>
-              <span className="break-all">{tool}</span>
+              <span className="wrap-anywhere">{tool}</span>
             </span>
             {reason !== null && (
               <span className="text-sm text-muted">

@@ -18,7 +18,7 @@ export function TraceTools({ calls }: { calls: readonly ToolCallView[] }) {
         {calls.map(({ id, tool, effect, args, result, state, attempts, durationMs }) => (
           <li key={id} className="flex min-w-0 flex-col gap-0.5">
             <span className="flex flex-wrap items-center gap-1.5">
-              <span className="font-medium break-all">{tool}</span>
+              <span className="font-medium wrap-anywhere">{tool}</span>
               <Badge>{effect}</Badge>
               <Badge tone={state === "done" && result?.success !== false ? "good" : "bad"}>{state}</Badge>
               {isSimulated(result) && <Badge tone="accent">{t("simulated")}</Badge>}

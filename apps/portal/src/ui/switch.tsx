@@ -20,7 +20,7 @@ export function Switch({ label, checked, onChange, disabled = false }: SwitchPro
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-edge bg-raised transition-colors data-[checked]:border-accent data-[checked]:bg-accent data-[disabled]:opacity-60"
+        className="relative flex h-6 w-10 shrink-0 items-center rounded-full border border-edge bg-raised transition-colors data-[checked]:border-accent data-[checked]:bg-accent data-[disabled]:opacity-60"
       >
         <BaseSwitch.Thumb className="block size-4 translate-x-1 rounded-full bg-muted transition-transform data-[checked]:translate-x-5 data-[checked]:bg-accent-text" />
       </BaseSwitch.Root>

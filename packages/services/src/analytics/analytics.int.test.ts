@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Role, ServiceContext } from "../context.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { readCosts } from "./read-costs.ts";
+import { readToday } from "./read-today.ts";
 
 let database: TestDatabase;
 let shop: TestTenant;
@@ -127,6 +128,19 @@ describe("analytics", () => {
     expect(tools).toEqual([{ tool: "check_order_status", calls: 3, errors: 1, newestError: "timeout" }]);
     const { days: others } = await readAnalytics(context, { ...november, agentId: newId() });
     expect(others.every(({ conversations }) => conversations === 0)).toBe(true);
+  });
+
+  it("I4 today is since midnight where the tenant is", async () => {
+    const now = Date.now();
+    await answered(await conversation(), new Date(now).toISOString(), { afterMs: 2_000, costMicroUsd: 700 });
+    await answered(await conversation(), new Date(now - 86_400_000).toISOString());
+    const today = { conversations: 1, withoutPerson: 1, firstReplyP50Ms: 2_000, costMicroUsd: 700 };
+    expect(await readToday(context)).toEqual(today);
+    const nothing = { conversations: 0, withoutPerson: 0, firstReplyP50Ms: null, costMicroUsd: 0 };
+    const stranger = { ...context, tenantId: (await createTestTenant(database.app)).tenantId };
+    expect(await readToday(stranger)).toEqual(nothing);
+    const channel: ServiceContext = { ...context, actor: { kind: "channel", id: "slack" } };
+    await expect(readToday(channel)).rejects.toMatchObject({ code: "unauthorised" });
   });
 
   it("I4 costs add up the same by day, model, agent and conversation", async () => {

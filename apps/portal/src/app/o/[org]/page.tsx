@@ -3,6 +3,7 @@ import { Check, Circle } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Today } from "../../../home/today.tsx";
+import { Waiting } from "../../../home/waiting.tsx";
 import { type ModelInUse, modelInUse } from "../../../server/model-in-use.ts";
 import { orNotFound } from "../../../server/or-not-found.ts";
 import { portal } from "../../../server/portal.ts";
@@ -20,7 +21,11 @@ function stepsOf(setup: Setup, model: ModelInUse): Step[] {
   return [
     { id: "try", done: setup.tried, path: agent },
     { id: "knowledge", done: setup.knowledge, path: "/knowledge" },
-    { id: "model", done: model.kind === "provider", path: `${agent}#model` },
+    {
+      id: "model",
+      done: model.kind === "provider",
+      path: setup.agentId === null ? agent : `${agent}?section=model`,
+    },
     { id: "channel", done: setup.channel, path: "/channels" },
     { id: "publish", done: setup.published, path: setup.agentId === null ? "/start" : `${agent}/versions` },
   ];
@@ -83,6 +88,7 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
             </ol>
           </Card>
         )}
+        <Waiting context={context} org={org} />
         <Today context={context} org={org} />
       </div>
     </>

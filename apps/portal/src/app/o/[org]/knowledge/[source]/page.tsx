@@ -32,7 +32,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title={<span className="break-all">{source.name}</span>}
+        title={<span className="wrap-anywhere">{source.name}</span>}
         lead={<Copyable value={source.id} />}
         actions={<LinkButton href={`/o/${org}/knowledge`}>{t("title")}</LinkButton>}
       />

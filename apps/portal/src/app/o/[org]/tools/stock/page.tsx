@@ -1,5 +1,6 @@
 import { listAgents } from "@konstruct/services/agent/list-agents";
 import { may } from "@konstruct/services/context";
+import { listConnections } from "@konstruct/services/tool/connections";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
@@ -23,18 +24,23 @@ export default async function StockPage({ params, searchParams }: Props) {
   const { sheet } = await searchParams;
   const { context } = await requireMember(org);
   if (!may(context, "data.write")) notFound();
-  const [t, agents] = await Promise.all([getTranslations("tools"), orNotFound(listAgents(context))]);
+  const keepsSecrets = may(context, "secret.write");
+  const [t, agents, connections] = await Promise.all([
+    getTranslations("tools"),
+    orNotFound(listAgents(context)),
+    keepsSecrets ? orNotFound(listConnections(context)) : null,
+  ]);
   return (
     <>
       <PageHeader title={t("stock.title")} lead={t("stock.lead")} />
-      <ToolTabs org={org} current="stock" keepsSecrets={may(context, "secret.write")} />
+      <ToolTabs org={org} current="stock" keepsSecrets={keepsSecrets} />
       <div className="flex flex-col gap-6">
         <Card title={t("stock.file")}>
           <StockSheet agents={agents.map(({ id, name }) => ({ id, name }))} />
         </Card>
         <Card title={t("stock.google")}>
           <div className="flex flex-col gap-4">
-            <GoogleSheetForm />
+            <GoogleSheetForm secrets={connections?.map(({ name }) => name) ?? null} />
             {sheet !== undefined && <FetchedSheet context={context} errandId={sheet} />}
           </div>
         </Card>
