@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { permissionsOf } from "@konstruct/services/context";
 import { describe, expect, it } from "vitest";
 import { areas } from "./areas.ts";
 import { chooseLocale, locales } from "./locales.ts";
@@ -31,6 +32,11 @@ describe("texts", () => {
       for (const [path, text] of english)
         expect(new Set(namesIn(others.get(path) ?? "")), `${area} ${path}`).toEqual(new Set(namesIn(text)));
     }
+  });
+
+  it("J1 every right a member can have has words", () => {
+    const paths = new Set(leaves(read("en", "settings")).map(([path]) => path));
+    for (const right of permissionsOf("owner")) expect(paths).toContain(`members.right_of.${right}`);
   });
 
   it("D9 the language asked for wins, then the browser's, then English", () => {

@@ -1,25 +1,33 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { useNotify } from "../ui/toast.tsx";
 
 type UserMenuProps = { name: string; org: string; tenants: readonly { slug: string; name: string }[] };
 
-/** By itself: the rest of the account's client would travel with every page for this one call. */
-async function signOut(): Promise<void> {
-  await fetch("/api/auth/sign-out", {
+/** By itself: the rest of the account's client would travel with every page for this one call. @returns whether it was done */
+async function signOut(): Promise<boolean> {
+  const response = await fetch("/api/auth/sign-out", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
-  });
-  window.location.assign("/sign-in");
+  }).catch(() => undefined);
+  return response?.ok === true;
 }
 
 /** Who is signed in, their other tenants, and the way out. */
 export function UserMenu({ name, org, tenants }: UserMenuProps) {
   const t = useTranslations("common");
   const router = useRouter();
+  const notify = useNotify();
+  async function leave() {
+    // Whoever believes to be signed out leaves the machine to others.
+    if (await signOut()) window.location.assign("/sign-in");
+    else notify.failed(t("not_done"), unreachable().message);
+  }
   return (
     <Menu
       name={t("user_menu")}
@@ -38,12 +46,7 @@ export function UserMenu({ name, org, tenants }: UserMenuProps) {
         })),
         { label: t("new_tenant"), onSelect: () => router.push("/new") },
         { label: t("pages.security"), onSelect: () => router.push(`/o/${org}/settings/security`) },
-        {
-          label: t("sign_out"),
-          onSelect: () => {
-            void signOut();
-          },
-        },
+        { label: t("sign_out"), onSelect: () => void leave() },
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function ToolsSection() {
           <section
             key={effect}
             aria-labelledby={`risk-${effect}`}
-            className="rounded-lg border border-border bg-surface"
+            className="@container rounded-lg border border-border bg-surface"
           >
             <header className="flex flex-wrap items-center gap-2 border-b border-border px-4 py-2.5">
               <h3 id={`risk-${effect}`} className="font-semibold">
@@ -77,7 +77,7 @@ function ToolRow({ tool, hasList }: { tool: OfferedTool; hasList: boolean }) {
     set(["policies"], withRuleOfTool(config, name, result, t(`reason.${result ?? "allow"}`, { name })));
   }
   return (
-    <li className="grid gap-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_18rem] md:items-center">
+    <li className="grid gap-2 px-4 py-3 @xl:grid-cols-[minmax(0,1fr)_16rem] @xl:items-center">
       <div className="min-w-0">
         <CheckBox
           label={<code>{name}</code>}

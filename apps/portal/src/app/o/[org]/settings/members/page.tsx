@@ -8,6 +8,7 @@ import { requireMember } from "../../../../../server/signed-in.ts";
 import { InviteDialog } from "../../../../../settings/invite-dialog.tsx";
 import { MemberRow } from "../../../../../settings/member-row.tsx";
 import { RevokeInvitation } from "../../../../../settings/revoke-invitation.tsx";
+import { Rights } from "../../../../../settings/rights.tsx";
 import { Badge } from "../../../../../ui/badge.tsx";
 import { Card } from "../../../../../ui/card.tsx";
 import { DataTable } from "../../../../../ui/data-table.tsx";
@@ -80,7 +81,7 @@ export default async function MembersPage({ params }: { params: Promise<{ org: s
           </Card>
         )}
         <Card title={t("rights")}>
-          <p className="text-muted">{t("rights_text")}</p>
+          <Rights />
         </Card>
       </div>
     </>
