@@ -49,10 +49,9 @@ describe("the inbox", () => {
     await expectAccessible(page, "conversation with its trace");
     await takePicture(page, "inbox-trace");
 
-    await window.setOffline(true);
+    await page.route("**/verbs/conversation.take_over", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText(/The portal cannot be reached/).waitFor();
-    await window.setOffline(false);
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText("You have this conversation").waitFor();
     await page.getByRole("button", { name: "Hand back" }).waitFor();
@@ -64,8 +63,22 @@ describe("the inbox", () => {
     await page.getByRole("button", { name: "Note", exact: true }).click();
     await page.getByLabel("Note for colleagues only").fill("Regular customer");
     await expectAccessible(page, "writing a note");
+    await page.reload();
+    await page.getByRole("button", { name: "Note", exact: true }).click();
+    await expect
+      .poll(() => page.getByLabel("Note for colleagues only").inputValue())
+      .toBe("Regular customer");
     await page.getByRole("button", { name: "Save note" }).click();
     await thread.getByText("Note by Olivia Owner").waitFor();
+
+    // A line that was lost is found again, with what was said meanwhile and what was being written.
+    await page.getByRole("button", { name: "Reply", exact: true }).click();
+    await page.getByLabel("Reply to the contact").fill("One more thing");
+    await window.setOffline(true);
+    await shop.says("Nok", "Are you there?");
+    await window.setOffline(false);
+    await thread.getByText("Are you there?").waitFor();
+    expect(await page.getByLabel("Reply to the contact").inputValue()).toBe("One more thing");
 
     // No agent answers what a person has; the person sees it at once.
     await shop.says("Nok", "Thank you!");
@@ -81,6 +94,13 @@ describe("the inbox", () => {
       .locator("..")
       .getByText("Closed", { exact: true })
       .waitFor();
+
+    // Who is not signed out is not sent to the sign-in page.
+    await page.route("**/api/auth/sign-out", (route) => route.abort());
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByText(/The portal cannot be reached/).waitFor();
+    expect(page.url()).toContain("/inbox/");
     await window.close();
   });
 

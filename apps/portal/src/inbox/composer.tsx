@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useKeptText } from "../client/kept-text.ts";
 import { useKey } from "../client/use-key.ts";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,7 +21,7 @@ type ComposerProps = {
 export function Composer({ conversationId, onlyNotes }: ComposerProps) {
   const t = useTranslations("inbox.compose");
   const [chosen, setChosen] = useState<Mode>("reply");
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(conversationId);
   // Sent again after a lost answer, it is the same message.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
