@@ -6,6 +6,5 @@ export default {
   schema: "prisma/schema",
   migrations: { path: "prisma/migrations" },
   // biome-ignore lint/style/noProcessEnv: only Prisma's own process reads this file
-  // biome-ignore lint/suspicious/noUndeclaredEnvVars: no task of ours depends on it
   datasource: { url: process.env.DATABASE_OWNER_URL },
 };

@@ -5,7 +5,7 @@ export const chatwoot = {
     description: "Address of the Chatwoot installation; without it there is none",
     schema: urlOf("https", "http"),
     example: "https://app.chatwoot.com",
-    apps: ["gateway", "orchestrator", "cli"],
+    apps: ["gateway", "orchestrator", "portal", "cli"],
   }),
   apiToken: optional("CHATWOOT_API_TOKEN", {
     description: "Access token of the agent bot, for accounts that keep no credentials of their own",

@@ -22,10 +22,10 @@ export const slack = {
     apps: both,
   }),
   stateSecret: optional("SLACK_STATE_SECRET", {
-    description: "Signs the state of an installation in progress",
+    description: "Signs install links and the state of an installation in progress",
     schema: text,
     secret: true,
-    apps: gateway,
+    apps: ["gateway", "portal", "cli"],
   }),
   botToken: optional("SLACK_BOT_TOKEN", {
     description: "Bot token of one workspace, instead of OAuth",
@@ -44,6 +44,6 @@ export const slack = {
   apiUrl: withDefault("SLACK_API_URL", "https://slack.com/api/", {
     description: "Slack Web API",
     schema: urlOf("https", "http"),
-    apps: both,
+    apps: ["gateway", "orchestrator", "portal", "cli"],
   }),
 } satisfies VariableTree;

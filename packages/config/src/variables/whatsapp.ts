@@ -3,6 +3,7 @@ import { optional, text, urlOf, type VariableTree, withDefault } from "../variab
 
 const gateway = ["gateway", "cli"] as const;
 const sender = ["orchestrator", "cli"] as const;
+const asker = ["orchestrator", "portal", "cli"] as const;
 
 export const whatsapp = {
   appSecret: optional("WHATSAPP_APP_SECRET", {
@@ -36,11 +37,11 @@ export const whatsapp = {
   graphUrl: withDefault("WHATSAPP_GRAPH_URL", "https://graph.facebook.com", {
     description: "Meta Graph API",
     schema: urlOf("https", "http"),
-    apps: sender,
+    apps: asker,
   }),
   graphVersion: withDefault("WHATSAPP_GRAPH_VERSION", graphVersion, {
     description: "Version of the Graph API",
     schema: text.regex(/^v\d+\.\d+$/, "such as v26.0"),
-    apps: sender,
+    apps: asker,
   }),
 } satisfies VariableTree;
