@@ -74,10 +74,20 @@ describe("the inbox", () => {
     // A line that was lost is found again, with what was said meanwhile and what was being written.
     await page.getByRole("button", { name: "Reply", exact: true }).click();
     await page.getByLabel("Reply to the contact").fill("One more thing");
-    await window.setOffline(true);
+    await page.evaluate("window.isTheSamePage = true");
+    let down = 3;
+    await page.route(/\/inbox/, (route) =>
+      route.request().headers().rsc !== undefined && down-- > 0 ? route.abort() : route.fallback(),
+    );
     await shop.says("Nok", "Are you there?");
-    await window.setOffline(false);
+    await page.getByText("The line to the portal is lost").waitFor();
     await thread.getByText("Are you there?").waitFor();
+    await page.getByText("The line to the portal is lost").waitFor({ state: "hidden" });
+    await window.setOffline(true);
+    await shop.says("Nok", "Hello?");
+    await window.setOffline(false);
+    await thread.getByText("Hello?").waitFor();
+    expect(await page.evaluate("window.isTheSamePage")).toBe(true);
     expect(await page.getByLabel("Reply to the contact").inputValue()).toBe("One more thing");
 
     // No agent answers what a person has; the person sees it at once.
@@ -96,11 +106,16 @@ describe("the inbox", () => {
       .waitFor();
 
     // Who is not signed out is not sent to the sign-in page.
-    await page.route("**/api/auth/sign-out", (route) => route.abort());
-    await page.getByRole("button", { name: /^Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.route("**/api/auth/sign-out", (route) => route.abort(), { times: 1 });
+    const leave = async () => {
+      await page.getByRole("button", { name: /^Your account/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+    };
+    await leave();
     await page.getByText(/The portal cannot be reached/).waitFor();
     expect(page.url()).toContain("/inbox/");
+    await leave();
+    await page.waitForURL(/\/sign-in/);
     await window.close();
   });
 

@@ -9,37 +9,24 @@ const pauseMs = 250;
 /** A change that a part of the page that reads for itself may want to know of; `detail` is the topic. */
 export const liveEvent = "konstruct-live";
 
-/** What cannot be read is asked of the browser instead, which would put its own page of failure in the place of ours. */
-function whenOnline(run: () => void): () => void {
-  if (navigator.onLine) {
-    run();
-    return () => undefined;
-  }
-  window.addEventListener("online", run, { once: true });
-  return () => window.removeEventListener("online", run);
-}
-
 /** Keeps the page as the tenant is: whatever changes, its server parts are read again, at most four times a second. */
 export function Live() {
   const org = useOrg();
   const router = useRouter();
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    let forget: () => void = () => undefined;
     const stop = followChanges(org, {
       signedOut: () => window.location.assign("/sign-in"),
       changed(topic) {
         window.dispatchEvent(new CustomEvent(liveEvent, { detail: topic }));
         waiting ??= setTimeout(() => {
           waiting = undefined;
-          forget();
-          forget = whenOnline(() => router.refresh());
+          router.refresh();
         }, pauseMs);
       },
     });
     return () => {
       clearTimeout(waiting);
-      forget();
       stop();
     };
   }, [org, router]);

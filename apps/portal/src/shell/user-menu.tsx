@@ -25,8 +25,10 @@ export function UserMenu({ name, org, tenants }: UserMenuProps) {
   const notify = useNotify();
   async function leave() {
     // Whoever believes to be signed out leaves the machine to others.
-    if (await signOut()) window.location.assign("/sign-in");
-    else notify.failed(t("not_done"), unreachable().message);
+    if (!(await signOut())) return notify.failed(t("not_done"), unreachable().message);
+    // What was being written is about contacts too.
+    sessionStorage.clear();
+    window.location.assign("/sign-in");
   }
   return (
     <Menu

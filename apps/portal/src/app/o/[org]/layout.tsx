@@ -12,6 +12,7 @@ import { requireMember } from "../../../server/signed-in.ts";
 import { waitingCounts } from "../../../server/waiting-counts.ts";
 import { KeyHelp } from "../../../shell/key-help.tsx";
 import { Keyboard } from "../../../shell/keyboard.tsx";
+import { LineStatus } from "../../../shell/line-status.tsx";
 import { MobileRail } from "../../../shell/mobile-rail.tsx";
 import { rail } from "../../../shell/pages.ts";
 import { Palette } from "../../../shell/palette.tsx";
@@ -63,6 +64,7 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
             tenants={tenants.map(({ slug, name }) => ({ slug, name }))}
           />
         </header>
+        <LineStatus />
         <div className="flex">
           <aside className="sticky top-13 hidden h-[calc(100dvh-3.25rem)] w-56 shrink-0 overflow-y-auto border-r border-border bg-surface lg:block">
             {navigation}
