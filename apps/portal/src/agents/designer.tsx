@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { DiscardDraft } from "./discard-draft.tsx";
 import { useDraft } from "./draft-context.tsx";
-import { PreviewChat } from "./preview/preview-chat.tsx";
+import { type LiveVersion, PreviewChat } from "./preview/preview-chat.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState, SaveTrouble } from "./save-state.tsx";
 import { readSection, type SectionId } from "./section-list.ts";
@@ -38,7 +38,7 @@ export function Designer(props: {
   questions: readonly string[];
   mayPublish: boolean;
   /** The version to go back to, and to compare with. */
-  live: { id: string; number: number } | null;
+  live: LiveVersion | null;
 }) {
   const { questions, mayPublish, live } = props;
   const t = useTranslations("agents");

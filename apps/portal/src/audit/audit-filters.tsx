@@ -35,7 +35,7 @@ export function AuditFilters({ path, filter, agents, actions }: AuditFiltersProp
         name="actor"
         label={t("actor")}
         value={filter.actor}
-        any={t("anybody")}
+        all={t("anybody")}
         options={[
           ...actors.map((value) => ({ value, label: t(`actors.${value}`) })),
           ...(filter.actor?.includes(":") ? [{ value: filter.actor, label: filter.actor }] : []),
@@ -45,21 +45,21 @@ export function AuditFilters({ path, filter, agents, actions }: AuditFiltersProp
         name="agent"
         label={t("agent")}
         value={filter.agent}
-        any={t("any_agent")}
+        all={t("any_agent")}
         options={agents.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FilterSelect
         name="action"
         label={t("action")}
         value={filter.action}
-        any={t("any_action")}
+        all={t("any_action")}
         options={actions.map((value) => ({ value, label: value }))}
       />
       <FilterSelect
         name="marked"
         label={t("marked")}
         value={filter.marked}
-        any={t("any_mark")}
+        all={t("any_mark")}
         options={(["issue", "ok", "none"] as const).map((value) => ({ value, label: t(`marks.${value}`) }))}
       />
       <Field label={t("contact")}>

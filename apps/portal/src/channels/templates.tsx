@@ -5,13 +5,20 @@ import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 
-type TemplatesProps = { templates: readonly TemplateView[]; accountKey: string; mayRead: boolean };
+type ShownTemplate = Pick<TemplateView, "name" | "language" | "body" | "variables" | "unusable">;
+type TemplatesProps = {
+  templates: readonly ShownTemplate[];
+  /** Of them that are not among these. */
+  more: number;
+  accountKey: string;
+  mayRead: boolean;
+};
 
 /** What may be sent to whom has not written for a day, as Meta had it when it was last read. */
-export function Templates({ templates, accountKey, mayRead }: TemplatesProps) {
+export function Templates({ templates, more, accountKey, mayRead }: TemplatesProps) {
   const t = useTranslations("channels.templates");
   const { run, busy } = useVerb("channel.sync_templates", { done: t("done") });
-  const columns: Column<TemplateView>[] = [
+  const columns: Column<ShownTemplate>[] = [
     { id: "name", heading: t("name"), cell: ({ name, language }) => `${name} (${language})` },
     {
       id: "text",
@@ -40,6 +47,7 @@ export function Templates({ templates, accountKey, mayRead }: TemplatesProps) {
           rowKey={({ name, language }) => `${name} ${language}`}
         />
       )}
+      {more > 0 && <p className="text-muted">{t("more", { count: more })}</p>}
       {mayRead && (
         <div>
           <Button busy={busy} onClick={() => void run({ accountKey })}>

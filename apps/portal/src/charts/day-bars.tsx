@@ -1,4 +1,4 @@
-import { heightOf, Plot, plotHeight, plotWidth } from "./plot.tsx";
+import { Plot, plotHeight, plotWidth, topOf } from "./plot.tsx";
 
 export type DayBar = {
   day: string;
@@ -23,8 +23,8 @@ export function DayBars({ bars, label, format, line }: DayBarsProps) {
   const barOf = (at: number, value: number) => ({
     x: at * step + step * 0.12,
     width: step * 0.76,
-    y: heightOf(value, most),
-    height: Math.max(0, plotHeight - heightOf(value, most)),
+    y: topOf(value, most),
+    height: Math.max(0, plotHeight - topOf(value, most)),
   });
   return (
     <Plot label={label} most={format(most)} firstDay={bars[0]?.day} lastDay={bars.at(-1)?.day}>
@@ -39,8 +39,8 @@ export function DayBars({ bars, label, format, line }: DayBarsProps) {
         <line
           x1={0}
           x2={plotWidth}
-          y1={heightOf(line, most)}
-          y2={heightOf(line, most)}
+          y1={topOf(line, most)}
+          y2={topOf(line, most)}
           strokeDasharray="6 4"
           className="stroke-bad"
           strokeWidth={2}

@@ -1,4 +1,4 @@
-import { heightOf, Plot, plotWidth } from "./plot.tsx";
+import { Plot, plotWidth, topOf } from "./plot.tsx";
 
 export type DayPoint = { day: string; values: readonly (number | null)[] };
 
@@ -31,7 +31,7 @@ export function DayLines({ points, names, label, format }: DayLinesProps) {
   const placesOf = (line: number): Place[] =>
     points.map(({ values }, at) => {
       const value = values[line] ?? null;
-      return value === null ? null : { x: at * step, y: heightOf(value, most) };
+      return value === null ? null : { x: at * step, y: topOf(value, most) };
     });
   const legend = names.map((name, line) => `${line === 0 ? "—" : "- -"} ${name}`).join(" · ");
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export const [plotWidth, plotHeight] = [720, 180];
 
 /** Where a value is drawn, down from the line that stands for the highest. */
-export const heightOf = (value: number, most: number): number => plotHeight - (plotHeight * value) / most;
+export const topOf = (value: number, most: number): number => plotHeight - (plotHeight * value) / most;
 
 type PlotProps = {
   /** Read out instead of the picture: what is shown; the table beside it holds the numbers. */

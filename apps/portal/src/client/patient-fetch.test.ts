@@ -25,6 +25,13 @@ describe("reading server parts", () => {
     expect(told).toEqual([true, true, true, true, true, true, false]);
   });
 
+  it("J4 gives up after a while, and leaves it to the browser", async () => {
+    const { fetch, waited, made } = lineDownFor(Number.POSITIVE_INFINITY);
+    await expect(fetch("/o/shop/inbox", part)).rejects.toThrow("Failed to fetch");
+    expect(made()).toBe(11);
+    expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(18_900);
+  });
+
   it("J4 says nothing while all is well", async () => {
     const { fetch, told, made } = lineDownFor(0);
     await fetch("/o/shop/inbox", part);

@@ -89,9 +89,9 @@ function Fields() {
       </Field>
       <FilterSelect
         name="filter"
-        label="One of a few, or any"
+        label="One of a few, or all"
         value={undefined}
-        any="Any"
+        all="All"
         options={options}
       />
       <CheckBox label="A box" checked={on} onChange={setOn} />

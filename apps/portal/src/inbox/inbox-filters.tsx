@@ -25,7 +25,7 @@ export function InboxFilters({ action, filter, agents }: InboxFiltersProps) {
         label={t("state")}
         labelHidden
         value={filter.state}
-        any={t("any_state")}
+        all={t("any_state")}
         options={conversationStates.map((value) => ({ value, label: t(`states.${value}`) }))}
       />
       <FilterSelect
@@ -33,7 +33,7 @@ export function InboxFilters({ action, filter, agents }: InboxFiltersProps) {
         label={t("channel")}
         labelHidden
         value={filter.channel}
-        any={t("any_channel")}
+        all={t("any_channel")}
         options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
       />
       <FilterSelect
@@ -41,7 +41,7 @@ export function InboxFilters({ action, filter, agents }: InboxFiltersProps) {
         label={t("agent")}
         labelHidden
         value={filter.agent}
-        any={t("any_agent")}
+        all={t("any_agent")}
         options={agents.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FilterSelect
@@ -49,7 +49,7 @@ export function InboxFilters({ action, filter, agents }: InboxFiltersProps) {
         label={t("whose")}
         labelHidden
         value={filter.mine}
-        any={t("everybodys")}
+        all={t("everybodys")}
         options={[{ value: "1", label: t("mine") }]}
       />
       <Field label={t("search")} labelHidden>

@@ -9,15 +9,15 @@ type FilterSelectProps = {
   /** Undefined: nothing is left out. */
   value: string | undefined;
   /** What stands for that. */
-  any: string;
+  all: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** One part of a filter that is sent as an address: one of a few, or any. */
-export function FilterSelect({ name, label, labelHidden = false, value, any, options }: FilterSelectProps) {
+/** One part of a filter that is sent as an address: one of a few, or all. */
+export function FilterSelect({ name, label, labelHidden = false, value, all, options }: FilterSelectProps) {
   return (
     <Field label={label} labelHidden={labelHidden}>
-      <Select name={name} defaultValue={value ?? ""} options={[{ value: "", label: any }, ...options]} />
+      <Select name={name} defaultValue={value ?? ""} options={[{ value: "", label: all }, ...options]} />
     </Field>
   );
 }

@@ -16,7 +16,7 @@ import { type Said, usePreviewTalk } from "./use-preview-talk.ts";
 const channels = ["webchat", "slack", "whatsapp"] as const;
 type As = (typeof channels)[number];
 
-type LiveVersion = { id: string; number: number };
+export type LiveVersion = { id: string; number: number };
 
 type PreviewChatProps = {
   questions: readonly string[];
@@ -60,12 +60,22 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
         return;
       }
       setText("");
-      if (compared !== null) await ofLive.say(asOffered(said, liveRounds.at(-1)?.answers));
+      if (compared !== null) await sayToLive(said);
     } catch (thrown) {
       if (!(thrown instanceof VerbError)) throw thrown;
       setProblem(thrown.message);
     } finally {
       setWaiting(false);
+    }
+  }
+
+  /** Answers are compared by their place in the two talks: one that misses a message is no comparison any more. */
+  async function sayToLive(said: Said) {
+    try {
+      await ofLive.say(asOffered(said, liveRounds.at(-1)?.answers));
+    } catch (thrown) {
+      setCompared(null);
+      throw thrown;
     }
   }
 

@@ -18,6 +18,9 @@ import { Copyable } from "../../../../../ui/copyable.tsx";
 import { LinkButton } from "../../../../../ui/link-button.tsx";
 import { PageHeader } from "../../../../../ui/page-header.tsx";
 
+/** Meta allows some thousands. */
+const mostTemplates = 200;
+
 type Props = { params: Promise<{ org: string; account: string }> };
 
 export default async function AccountPage({ params }: Props) {
@@ -65,7 +68,20 @@ export default async function AccountPage({ params }: Props) {
           )}
           {channel === "whatsapp" && (
             <Card title={t("templates.title")}>
-              <Templates templates={templates} accountKey={accountKey} mayRead={installs} />
+              <Templates
+                templates={templates
+                  .slice(0, mostTemplates)
+                  .map(({ name, language, body, variables, unusable }) => ({
+                    name,
+                    language,
+                    body,
+                    variables,
+                    unusable,
+                  }))}
+                more={Math.max(0, templates.length - mostTemplates)}
+                accountKey={accountKey}
+                mayRead={installs}
+              />
             </Card>
           )}
           {installs && (
