@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** What they prove has nothing to do with which servers are used: on servers of one's own (TEST_DATABASE_URL) they are left out. */
 const sameOnEveryServer = [
-  "scripts/proofs/{bombs,damaged-files,links,ssrf}.int.test.ts",
+  "bench/turn-costs.int.test.ts",
+  "scripts/proofs/{bombs,compromised-model,damaged-files,links,ssrf}.int.test.ts",
   "packages/db/src/isolation/mutants.int.test.ts",
 ];
 

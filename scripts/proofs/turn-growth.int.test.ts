@@ -35,7 +35,7 @@ let large: Stage;
 
 /** A shop where two people have talked before: `usual` a little, `long` much longer on the large stage. */
 async function openStage(others: number, long: number): Promise<Stage> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ countsStatements: true });
   const shop = await createShop(database, { channel: "webchat" });
   // They ask faster than anybody may.
   await database.admin("update channel_account set settings = $1", [

@@ -3,6 +3,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import type { Channel } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
+import type { ModelProvider } from "@konstruct/db/model/model-endpoints";
 import type { CardSurface as CardSurfaceName } from "@konstruct/db/people/cards";
 import type { EnginePorts } from "@konstruct/engine/ports";
 import type { LLMProvider } from "@konstruct/llm/provider";
@@ -41,11 +42,13 @@ export type Dependencies = {
   toolsFor(owner: ToolsOwner): TenantTools;
   secretsFor(tenantId: string): ReadSecret;
   /** The model an agent speaks through; null is built-in mode. */
-  modelFor(agent: AgentConfig): LLMProvider | null;
+  modelFor(tenantId: string, agent: AgentConfig): Promise<LLMProvider | null>;
+  /** One of a tenant's own, as it is set up at this moment; undefined where there is none. */
+  ownModel(tenantId: string, provider: ModelProvider): Promise<LLMProvider | undefined>;
   /** The same for calls outside of turns: each asks the budgets it counts against. */
-  modelWithin(of: { tenantId: string; agentId: string }, agent: AgentConfig): LLMProvider | null;
+  modelWithin(of: { tenantId: string; agentId: string }, agent: AgentConfig): Promise<LLMProvider | null>;
   /** Null where nobody would read what was recalled: without a model the words are templates. */
-  recallFor(agent: AgentConfig): Recall | null;
+  recallFor(tenantId: string, agent: AgentConfig): Promise<Recall | null>;
   /** Null where there is nowhere to keep files: then none is opened. */
   media: MediaReach | null;
   /** The address a platform vouches for, by channel; absent where it cannot be asked. */

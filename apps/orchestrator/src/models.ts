@@ -1,8 +1,26 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import type { Price } from "@konstruct/llm/pricing";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { WhileWaiting } from "./pump.ts";
+
+/** Somewhere a model answers, by the wire format it speaks. */
+export type ModelEndpoint = {
+  provider: "openai" | "anthropic";
+  baseUrl: string;
+  /** Null where none is wanted. */
+  key: string | null;
+  /** Asked for when the agent's version names none. */
+  model: string;
+  /** Of `model`; null is the list price, where there is one. */
+  price: Price | null;
+  /** How requests reach it; the global one unless told. */
+  fetch?: typeof fetch;
+};
+
+/** The model an agent speaks through, or null for built-in mode: asked for, or nowhere to go. */
+export type ModelChoice = (agent: Pick<AgentConfig, "model">) => LLMProvider | null;
 
 export type ModelSettings = {
   openai: { apiKey?: string | undefined; baseUrl: string; model?: string | undefined };
@@ -13,50 +31,53 @@ export type ModelSettings = {
 const defaultOpenAIModel = "gpt-4.1-mini";
 const defaultAnthropicModel = "claude-haiku-4-5";
 
-/** The model an agent speaks through, or null for built-in mode: asked for, or nothing configured. */
-export function createModels(settings: ModelSettings): (agent: AgentConfig) => LLMProvider | null {
-  const { openai, anthropic, timeoutMs } = settings;
-  const made = new Map<string, LLMProvider>();
+/** What the installation brings for every tenant, in the order in which it is preferred. */
+export function environmentEndpoints({ openai, anthropic }: ModelSettings): ModelEndpoint[] {
+  const endpoints: ModelEndpoint[] = [];
   // A local OpenAI-compatible server wants no key; its address alone says it is meant.
-  const hasOpenAI = openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com");
+  if (openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com"))
+    endpoints.push({
+      provider: "openai",
+      baseUrl: openai.baseUrl,
+      key: openai.apiKey ?? null,
+      model: openai.model || defaultOpenAIModel,
+      price: null,
+    });
+  if (anthropic.apiKey !== undefined)
+    endpoints.push({
+      provider: "anthropic",
+      baseUrl: anthropic.baseUrl,
+      key: anthropic.apiKey,
+      model: anthropic.model || defaultAnthropicModel,
+      price: null,
+    });
+  return endpoints;
+}
 
-  function remember(key: string, make: () => LLMProvider): LLMProvider {
-    const provider = made.get(key) ?? make();
-    made.set(key, provider);
-    return provider;
-  }
+/** A model at an endpoint: the one named, or its own. */
+export function connectModel(endpoint: ModelEndpoint, name: string, timeoutMs: number): LLMProvider {
+  const { provider, baseUrl, key, price } = endpoint;
+  const options = {
+    model: name || endpoint.model,
+    apiKey: key ?? "none",
+    baseURL: baseUrl,
+    timeoutMs,
+    ...(price !== null && { prices: { [endpoint.model]: price } }),
+    ...(endpoint.fetch !== undefined && { fetch: endpoint.fetch }),
+  };
+  return provider === "openai" ? new OpenAIProvider(options) : new AnthropicProvider(options);
+}
 
-  return ({ model }) => {
-    const wanted =
-      model.provider === "default"
-        ? hasOpenAI
-          ? "openai"
-          : anthropic.apiKey === undefined
-            ? "builtin"
-            : "anthropic"
-        : model.provider;
-    if (wanted === "openai" && hasOpenAI) {
-      const name = model.name || openai.model || defaultOpenAIModel;
-      return remember(
-        `openai/${name}`,
-        () =>
-          new OpenAIProvider({
-            model: name,
-            apiKey: openai.apiKey ?? "none",
-            baseURL: openai.baseUrl,
-            timeoutMs,
-          }),
-      );
-    }
-    if (wanted === "anthropic" && anthropic.apiKey !== undefined) {
-      const { apiKey } = anthropic;
-      const name = model.name || anthropic.model || defaultAnthropicModel;
-      return remember(
-        `anthropic/${name}`,
-        () => new AnthropicProvider({ model: name, apiKey, baseURL: anthropic.baseUrl, timeoutMs }),
-      );
-    }
-    return null;
+/** @param endpoints the first that fits is used */
+export function createModels(endpoints: readonly ModelEndpoint[], timeoutMs: number): ModelChoice {
+  const made = new Map<string, LLMProvider>();
+  return ({ model: { provider, name } }) => {
+    const endpoint = endpoints.find((one) => provider === "default" || provider === one.provider);
+    if (provider === "builtin" || endpoint === undefined) return null;
+    const key = `${endpoint.provider}/${name}`;
+    const known = made.get(key) ?? connectModel(endpoint, name, timeoutMs);
+    made.set(key, known);
+    return known;
   };
 }
 

@@ -2,7 +2,6 @@ import { hostname } from "node:os";
 import { loadSigningKey } from "@konstruct/audit/keys";
 import { createVerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
 import { createTokenRefresh } from "@konstruct/channels/slack/outbound/refresh-token";
-import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
 import { claimErrands } from "@konstruct/db/errand/claim-errands";
@@ -13,7 +12,6 @@ import { claimCards } from "@konstruct/db/people/show-cards";
 import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { createPorts } from "@konstruct/engine/create-ports";
-import type { LLMProvider } from "@konstruct/llm/provider";
 import { createRecall } from "@konstruct/memory/recall";
 import { ZepPreferences, type ZepSettings } from "@konstruct/memory/zep/zep-preferences";
 import type { QueueBackend } from "@konstruct/queue/backend";
@@ -33,12 +31,13 @@ import type { ClosableEmbedder } from "./embedder.ts";
 import { errandLeaseMs, runErrand } from "./errands/run-errand.ts";
 import type { FileReach } from "./file-reach.ts";
 import { createMediaReach } from "./media-reach.ts";
-import { createModels, type ModelSettings, yielding } from "./models.ts";
+import { type ModelSettings, yielding } from "./models.ts";
 import { createCardSurfaces } from "./people/card-surfaces.ts";
 import { showCard } from "./people/show-card.ts";
 import { watchConversations } from "./people/watch.ts";
 import { createPump, type WhileWaiting } from "./pump.ts";
 import { createSenders, type SenderSettings } from "./senders.ts";
+import { TenantModels } from "./tenant-models.ts";
 import { createTenantTools } from "./tenant-tools.ts";
 import { createAgentVersions } from "./turn/agent-versions.ts";
 import { claimOf } from "./turn/claim-of.ts";
@@ -76,8 +75,6 @@ export type OrchestratorOptions = {
   previousMasterKey?: Buffer | undefined;
   /** Ed25519 private key, PEM. Without it the audit log is sealed but not signed. */
   auditSigningKey?: string | undefined;
-  /** The model an agent speaks through; what `llm` gives unless told otherwise. Null is built-in mode. */
-  modelFor?: (agent: AgentConfig) => LLMProvider | null;
   /** Where files are kept, what reads them and what fetches them; without it no knowledge source is worked on and no file taken in. */
   files?: FileReach | undefined;
   /** What makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
@@ -308,14 +305,15 @@ function buildDependencies(
         options.chatwoot?.apiToken === undefined ? undefined : { apiToken: options.chatwoot.apiToken },
     },
   });
-  const modelFor = options.modelFor ?? createModels(options.llm);
   const recall =
     options.embedder === undefined ? null : createRecall({ database, embedder: options.embedder });
   const vault = new Vault(database, masterKeysOf(options));
+  const egress = options.files?.egress;
+  const models = new TenantModels({ database, vault, llm: options.llm, egress });
   const toolsFor = createTenantTools({
     database,
     embedder: options.embedder,
-    egress: options.files?.egress,
+    egress,
     vault,
     dataSourceFor: options.dataSourceFor,
   });
@@ -359,14 +357,15 @@ function buildDependencies(
       }),
     toolsFor,
     secretsFor: (tenantId) => createSecretReader({ database, tenantId }, vault),
-    modelFor,
-    modelWithin: (of, agent) => {
-      const model = modelFor(agent);
+    modelFor: (tenantId, agent) => models.modelFor(tenantId, agent),
+    ownModel: (tenantId, provider) => models.own(tenantId, provider),
+    modelWithin: async (of, agent) => {
+      const model = await models.modelFor(of.tenantId, agent);
       return model === null
         ? null
         : withinBudget({ database, logger: options.logger, metrics: options.metrics }, of, model);
     },
-    recallFor: (agent) => (modelFor(agent) === null ? null : recall),
+    recallFor: async (tenantId, agent) => ((await models.modelFor(tenantId, agent)) === null ? null : recall),
     outsideMemory: options.zep === undefined ? null : new ZepPreferences(options.zep),
     settings,
   };

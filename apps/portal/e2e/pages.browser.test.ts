@@ -35,6 +35,7 @@ const pages: Readonly<Record<string, Permission | null>> = {
   "/knowledge/[source]/[document]": "knowledge.read",
   "/settings/api-keys": "api_key.manage",
   "/settings/members": "member.read",
+  "/settings/models": "model.manage",
   "/settings/security": null,
   "/start": null,
   "/tools": "tool.read",

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 /** Where the platforms are for the stage. A journey that needs one starts its simulator there, and has it in its hands. */
-export type PlatformPorts = { slack: number; whatsapp: number; chatwoot: number };
+export type PlatformPorts = { slack: number; whatsapp: number; chatwoot: number; model: number };
 
 /** What each signs its webhooks with. */
 export const platformSecrets = {
@@ -11,12 +11,17 @@ export const platformSecrets = {
 };
 
 export function choosePlatformPorts(): PlatformPorts {
-  const slack = 21_000 + 3 * randomInt(500);
-  return { slack, whatsapp: slack + 1, chatwoot: slack + 2 };
+  const slack = 21_000 + 4 * randomInt(400);
+  return { slack, whatsapp: slack + 1, chatwoot: slack + 2, model: slack + 3 };
 }
 
-/** The environment of an installation that has all three. */
-export const platformVariables = ({ slack, whatsapp, chatwoot }: PlatformPorts): Record<string, string> => ({
+/** The environment of an installation that has all of them, and lets its tenants reach one model inside. */
+export const platformVariables = ({
+  slack,
+  whatsapp,
+  chatwoot,
+  model,
+}: PlatformPorts): Record<string, string> => ({
   SLACK_API_URL: `http://127.0.0.1:${slack}/api/`,
   SLACK_SIGNING_SECRET: platformSecrets.slack,
   SLACK_CLIENT_ID: "1.2",
@@ -26,4 +31,5 @@ export const platformVariables = ({ slack, whatsapp, chatwoot }: PlatformPorts):
   WHATSAPP_APP_SECRET: platformSecrets.whatsapp,
   WHATSAPP_VERIFY_TOKEN: "stage-verify",
   CHATWOOT_BASE_URL: `http://127.0.0.1:${chatwoot}`,
+  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model}`,
 });

@@ -4,6 +4,7 @@ import {
   type ChatwootSimulator,
   startChatwootSimulator,
 } from "@konstruct/simulators/chatwoot/start-chatwoot";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
 import {
@@ -47,4 +48,9 @@ export async function startChatwoot(
   });
   chatwoot.setWebhookUrl(`${inject("portalGatewayUrl")}/chatwoot/webhook`);
   return chatwoot;
+}
+
+/** A model inside, which tenants may reach. */
+export async function startModel(keys: readonly string[]): Promise<OpenAISimulator> {
+  return startOpenAISimulator({ port: inject("portalPlatformPorts").model, keys });
 }

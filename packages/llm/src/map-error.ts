@@ -40,6 +40,8 @@ export function mapProviderError(thrown: unknown, provider: string, signal?: Abo
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
 
+  // What sends the request for the SDK has said already what is wrong.
+  if (error.cause instanceof AppError) return error.cause;
   if (signal?.aborted || kind === "APIUserAbortError" || kind === "APIConnectionTimeoutError") {
     return fail("timeout");
   }

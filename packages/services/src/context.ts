@@ -55,6 +55,7 @@ export type Permission =
   | "member.manage"
   | "member.read"
   | "memory.write"
+  | "model.manage"
   | "replay.read"
   | "replay.write"
   | "secret.write"
@@ -110,6 +111,7 @@ const roles: Record<Permission, readonly Role[]> = {
   "member.manage": ["owner", "admin"],
   "member.read": ["owner", "admin", "builder", "reviewer", "agent_manager", "viewer"],
   "memory.write": ["owner", "admin", "agent_manager"],
+  "model.manage": ["owner", "admin"],
   // What contacts said stands beside what the draft would answer.
   "replay.read": ["owner", "admin", "builder", "reviewer", "agent_manager"],
   "replay.write": ["owner", "admin", "builder", "agent_manager"],

@@ -24,8 +24,17 @@ function urlFor(superuserUrl: string, database: string, role?: string): string {
   return url.toString();
 }
 
+export type TestDatabaseOptions = {
+  maxConnections?: number;
+  /**
+   * pg_stat_statements counts what is done here. It keeps a few thousand statements of the whole server, and those of hundreds of
+   * clones would push out the ones somebody is looking at.
+   */
+  countsStatements?: boolean;
+};
+
 /** A fresh clone of the migrated template. Close it in afterAll. */
-export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const superuserUrl = inject("superuserUrl");
   const name = `konstruct_test_${randomBytes(6).toString("hex")}`;
   const server = new pg.Client({ connectionString: superuserUrl });
@@ -34,6 +43,8 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   await server.query("select pg_advisory_lock(7001)");
   await server.query(`create database ${name} template ${templateName} owner konstruct_owner`);
   await server.query("select pg_advisory_unlock(7001)");
+  if (options.countsStatements !== true)
+    await server.query(`alter database ${name} set pg_stat_statements.track = 'none'`);
   const urls = {
     app: urlFor(superuserUrl, name, "konstruct_app"),
     owner: urlFor(superuserUrl, name, "konstruct_owner"),

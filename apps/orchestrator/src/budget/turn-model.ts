@@ -13,8 +13,12 @@ export type TurnModel = {
 };
 
 /** The model of one turn. Where no budget counts its calls, nothing is asked and nothing written. */
-export function turnModel(deps: Dependencies, claimed: ClaimedTurn, agent: AgentConfig): TurnModel {
-  const llm = deps.modelFor(agent);
+export async function turnModel(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  agent: AgentConfig,
+): Promise<TurnModel> {
+  const llm = await deps.modelFor(claimed.tenantId, agent);
   if (llm === null || !claimed.hasBudget) return { llm, refused: () => undefined };
   let refused: WhenReached | undefined;
   const { tenantId, agentId } = claimed;

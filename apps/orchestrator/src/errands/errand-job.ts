@@ -8,7 +8,10 @@ import type { Dependencies } from "../dependencies.ts";
 import type { TenantTools, ToolsOwner } from "../tenant-tools.ts";
 
 /** What an errand reaches. */
-export type ErrandReach = Pick<Dependencies, "database" | "logger" | "modelWithin" | "worker"> & {
+export type ErrandReach = Pick<
+  Dependencies,
+  "database" | "logger" | "modelWithin" | "ownModel" | "worker"
+> & {
   /** Undefined: there is no knowledge base. */
   embedder: Embedder | undefined;
   egress: Egress | undefined;

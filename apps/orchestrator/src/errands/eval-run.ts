@@ -37,7 +37,7 @@ export async function runEvaluation({ errand, reach, step }: ErrandJob): Promise
   const config = agentConfigSchema.parse(work.config);
   const records = await suiteRecords(reach, { tenantId, agentId: work.agentId, config });
   const suite = bindSuite(work.yaml, work.suiteName, { ...records, agent: config });
-  const model = stopAtBudget(reach.modelWithin({ tenantId, agentId: work.agentId }, suite.agent));
+  const model = stopAtBudget(await reach.modelWithin({ tenantId, agentId: work.agentId }, suite.agent));
   const modes: Mode[] = model.provider === null ? ["builtin"] : ["builtin", "model"];
   const plays = suite.spec.cases.flatMap((spec, index) =>
     modes

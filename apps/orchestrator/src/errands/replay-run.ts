@@ -121,7 +121,9 @@ export async function runReplay(job: ErrandJob): Promise<JsonObject | null> {
   if (work === undefined) return null;
   const agent = agentConfigSchema.parse(work.config);
   const registry = createRegistry(toolsOf(agent.tool_settings));
-  const model = stopAtBudget(reach.modelWithin({ tenantId: errand.tenantId, agentId: work.agentId }, agent));
+  const model = stopAtBudget(
+    await reach.modelWithin({ tenantId: errand.tenantId, agentId: work.agentId }, agent),
+  );
   const draft: Draft = {
     agent,
     describe: (tool) => describeTool(registry, tool),

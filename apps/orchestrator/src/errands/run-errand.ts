@@ -15,6 +15,7 @@ import { fetchStock } from "./fetch-stock.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { testTool } from "./test-tool.ts";
+import { tryModel } from "./try-model.ts";
 
 /** Another worker has it, or it was removed: what was begun is dropped. */
 class Lost extends Error {}
@@ -34,6 +35,7 @@ const runners: Record<ErrandKind, RunErrand> = {
   test_tool: testTool,
   ask_knowledge: askKnowledge,
   fetch_sheet: fetchStock,
+  try_model: tryModel,
 };
 
 /** What may pass is tried again; what may not is told to whoever asked. */

@@ -48,7 +48,7 @@ export async function answerFromTalk(
   const question = claimed.pending.map(({ text }) => text).join("\n");
   const wantsSummary = asksForSummary(question);
   if (!wantsSummary && !isUnknown(decided)) return decided;
-  const provider = job.modelWithin(claimed, decided.agent);
+  const provider = await job.modelWithin(claimed, decided.agent);
   const said =
     provider === null
       ? null

@@ -65,7 +65,7 @@ export async function describeOnce(
     readTranscript(tx, conversationId, transcriptLength),
   );
   const agent = await job.loadAgent(tenantId, talk.agentVersionId);
-  const model = job.modelWithin({ tenantId, agentId: talk.agentId }, agent);
+  const model = await job.modelWithin({ tenantId, agentId: talk.agentId }, agent);
   const meter = model === null ? null : metered(model, "handoff");
   const described =
     meter === null

@@ -50,7 +50,7 @@ export async function runEngine(
   claimed: ClaimedTurn,
   input: TurnInput,
 ): Promise<EngineRun | undefined> {
-  const { llm, refused } = turnModel(deps, claimed, input.agent);
+  const { llm, refused } = await turnModel(deps, claimed, input.agent);
   const run = await runWith(deps, claimed, input, llm);
   const whenReached = refused();
   if (whenReached === undefined || run === undefined || run.ended.toolPasses > 0) return run;

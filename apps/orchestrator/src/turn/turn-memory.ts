@@ -27,12 +27,13 @@ async function recalledIn(
   contact: KnownContact,
   agent: AgentConfig,
 ): Promise<Recalled[]> {
-  const recall = deps.recallFor(agent);
   const text = pending
     .map((message) => message.text)
     .join("\n")
     .trim();
-  if (recall === null || !contact.hasMemories || text === "") return [];
+  if (!contact.hasMemories || text === "") return [];
+  const recall = await deps.recallFor(tenantId, agent);
+  if (recall === null) return [];
   const from = new Date(history[0]?.at ?? pending[0]!.sentAt);
   const request = { tenantId, agentId, contactId: contact.id, text, besides: { conversationId, from } };
   return recall(request, AbortSignal.timeout(longestRecallMs)).catch((thrown: unknown) => {

@@ -60,7 +60,7 @@ async function summariseOne(
     readForSummary(tx, conversationId, agent.history_window),
   );
   if (read === undefined) return;
-  const made = await summarise(read, modelWithin({ tenantId, agentId }, agent));
+  const made = await summarise(read, await modelWithin({ tenantId, agentId }, agent));
   await withTenant(database, tenantId, (tx) =>
     saveSummary(tx, { conversationId, agentId, toSeq: read.toSeq, ...made }),
   );

@@ -12,11 +12,18 @@ export function whyNot(error: VerbError): string {
   return error.requestId === undefined ? error.message : `${error.message} (${error.requestId})`;
 }
 
+type VerbOptions<Name extends VerbName> = {
+  /** What the notice says when it was done. */
+  done?: string;
+  /** The way back, offered with the notice. */
+  undo?: (input: VerbInput<Name>) => Promise<unknown>;
+};
+
 /**
  * A verb for a button or a form: busy while it runs, the page read again after it, and a notice of how it ended.
  * `run` gives undefined when it was refused, after telling why.
  */
-export function useVerb<Name extends VerbName>(name: Name, options: { done?: string } = {}) {
+export function useVerb<Name extends VerbName>(name: Name, { done, undo }: VerbOptions<Name> = {}) {
   const org = useOrg();
   const router = useRouter();
   const notify = useNotify();
@@ -26,7 +33,7 @@ export function useVerb<Name extends VerbName>(name: Name, options: { done?: str
     setBusy(true);
     try {
       const result = await callVerb(org, name, input);
-      if (options.done !== undefined) notify.done(options.done);
+      if (done !== undefined) notify.done(done, undo && { label: t("undo"), run: () => void undo(input) });
       router.refresh();
       return result;
     } catch (thrown) {

@@ -14,8 +14,15 @@ type EscalationActionsProps = {
 export function EscalationActions({ escalationId, conversationId, isMine, isOpen }: EscalationActionsProps) {
   const t = useTranslations("escalations");
   const take = useVerb("conversation.take_over", { done: t("taken") });
-  const back = useVerb("conversation.hand_back", { done: t("handed_back") });
-  const snooze = useVerb("escalation.snooze", { done: t("snoozed") });
+  const back = useVerb("conversation.hand_back", {
+    done: t("handed_back"),
+    undo: () => take.run({ conversationId }),
+  });
+  const wake = useVerb("escalation.snooze", { done: t("woken") });
+  const snooze = useVerb("escalation.snooze", {
+    done: t("snoozed"),
+    undo: () => wake.run({ escalationId, minutes: 0 }),
+  });
   return (
     <div className="flex flex-wrap gap-2">
       {isOpen && (

@@ -21,7 +21,10 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
   const t = useTranslations("inbox.actions");
   const buttons = useRef<HTMLDivElement>(null);
   const take = useVerb("conversation.take_over", { done: t("taken") });
-  const back = useVerb("conversation.hand_back", { done: t("handed_back") });
+  const back = useVerb("conversation.hand_back", {
+    done: t("handed_back"),
+    undo: () => take.run({ conversationId }),
+  });
   const resolve = useVerb("conversation.resolve", { done: t("resolved") });
   useKey("t", () => void take.run({ conversationId }), !isMine && colleague === null);
   // It asks first, as a press of the button does.

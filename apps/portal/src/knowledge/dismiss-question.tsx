@@ -6,7 +6,8 @@ import { Button } from "../ui/button.tsx";
 /** Nothing to be written: the question is no more shown. */
 export function DismissQuestion({ id, question }: { id: string; question: string }) {
   const t = useTranslations("knowledge.unanswered");
-  const { run, busy } = useVerb("knowledge.dismiss_question", { done: t("dismissed") });
+  const reopen = useVerb("knowledge.reopen_question", { done: t("reopened") });
+  const { run, busy } = useVerb("knowledge.dismiss_question", { done: t("dismissed"), undo: reopen.run });
   return (
     <Button
       look="quiet"

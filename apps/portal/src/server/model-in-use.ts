@@ -9,8 +9,16 @@ export type ModelInUse =
   | { kind: "found"; url: string }
   | { kind: "builtin" };
 
-/** The environment says which; without one an Ollama on this machine is looked for, at its usual port only. */
-export async function modelInUse({ openai, anthropic }: Environment["llm"]): Promise<ModelInUse> {
+/**
+ * A tenant's own comes first, then what the environment says; without either an Ollama on this machine is looked for, at its usual
+ * port only.
+ * @param ownUrl where the tenant's own model answers; null where it has none
+ */
+export async function modelInUse(
+  { openai, anthropic }: Environment["llm"],
+  ownUrl: string | null,
+): Promise<ModelInUse> {
+  if (ownUrl !== null) return { kind: "provider", name: new URL(ownUrl).host };
   if (openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com"))
     return { kind: "provider", name: new URL(openai.baseUrl).host };
   if (anthropic.apiKey !== undefined) return { kind: "provider", name: "Anthropic" };

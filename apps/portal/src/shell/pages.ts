@@ -36,6 +36,7 @@ export const rail: readonly RailGroup[] = [
     id: "settings",
     pages: [
       { id: "channels", path: "/channels", permission: "channel_account.read", key: "n" },
+      { id: "models", path: "/settings/models", permission: "model.manage", key: "l" },
       { id: "members", path: "/settings/members", permission: "member.read", key: "m" },
       { id: "api_keys", path: "/settings/api-keys", permission: "api_key.manage" },
       { id: "security", path: "/settings/security" },

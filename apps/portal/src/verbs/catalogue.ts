@@ -7,6 +7,7 @@ import { conversationVerbs } from "./conversations.ts";
 import { evaluationVerbs } from "./evaluations.ts";
 import { knowledgeVerbs } from "./knowledge.ts";
 import { memberVerbs } from "./members.ts";
+import { modelVerbs } from "./models.ts";
 import { setupVerbs } from "./setup.ts";
 import { toolVerbs } from "./tools.ts";
 
@@ -21,6 +22,7 @@ export const verbs = {
   ...evaluationVerbs,
   ...knowledgeVerbs,
   ...memberVerbs,
+  ...modelVerbs,
   ...setupVerbs,
   ...toolVerbs,
 };

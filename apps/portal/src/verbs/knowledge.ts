@@ -1,4 +1,4 @@
-import { closeQuestion } from "@konstruct/services/knowledge/ask";
+import { closeQuestion, reopenQuestion } from "@konstruct/services/knowledge/ask";
 import { askKnowledgeLater } from "@konstruct/services/knowledge/ask-later";
 import { addUrlSource, refreshSource, removeSource } from "@konstruct/services/knowledge/sources";
 import { writeArticle } from "@konstruct/services/knowledge/write-article";
@@ -21,5 +21,6 @@ export const knowledgeVerbs = {
   "knowledge.dismiss_question": dismiss,
   "knowledge.refresh_source": refresh,
   "knowledge.remove_source": remove,
+  "knowledge.reopen_question": reopenQuestion,
   "knowledge.write_article": write,
 };

@@ -9,7 +9,8 @@ export type ErrandKind =
   | "record_suite"
   | "test_tool"
   | "ask_knowledge"
-  | "fetch_sheet";
+  | "fetch_sheet"
+  | "try_model";
 
 export type ErrandState = "queued" | "running" | "done" | "failed";
 

@@ -55,3 +55,12 @@ export async function closeQuestion(
   });
   return rowCount === 1;
 }
+
+/** One that was dismissed, not one that was answered. */
+export async function reopenQuestion(tx: TenantTransaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: "update knowledge_question set state = 'open' where tenant_id = $1 and id = $2 and state = 'dismissed'",
+    values: [tx.tenantId, id],
+  });
+  return rowCount === 1;
+}

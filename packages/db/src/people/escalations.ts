@@ -125,7 +125,12 @@ export async function endEscalation(
   });
 }
 
-export async function snoozeEscalation(tx: TenantTransaction, id: string, until: Date): Promise<boolean> {
+/** @param until null: nobody waits for a later time any more */
+export async function snoozeEscalation(
+  tx: TenantTransaction,
+  id: string,
+  until: Date | null,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     text: "update escalation set snoozed_until = $3 where tenant_id = $1 and id = $2 and state in ('open', 'owned')",
     values: [tx.tenantId, id, until],

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 /** Every column that holds sealed secrets, with the column that names the row. */
 export const sealedColumns = [
   { table: "channel_account", column: "sealed_credentials", row: "id" },
+  { table: "model_endpoint", column: "sealed_key", row: "provider" },
   { table: "secret", column: "sealed", row: "name" },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];

@@ -15,6 +15,8 @@ export type AnthropicProviderOptions = {
   /** One request, in milliseconds. */
   timeoutMs?: number;
   prices?: PriceTable;
+  /** How requests leave; the global one unless told. */
+  fetch?: typeof fetch;
 };
 
 /** Anthropic's Messages API. */
@@ -34,6 +36,7 @@ export class AnthropicProvider implements LLMProvider {
       maxRetries: 0,
       timeout: options.timeoutMs ?? 30_000,
       logLevel: "off",
+      ...(options.fetch !== undefined && { fetch: options.fetch }),
     });
   }
 

@@ -17,6 +17,8 @@ export type OpenAIProviderOptions = {
   /** One request, in milliseconds. */
   timeoutMs?: number;
   prices?: PriceTable;
+  /** How requests leave; the global one unless told. */
+  fetch?: typeof fetch;
   name?: string;
 };
 
@@ -54,6 +56,7 @@ export class OpenAIProvider implements LLMProvider {
       maxRetries: 0,
       timeout: options.timeoutMs ?? 30_000,
       logLevel: "off",
+      ...(options.fetch !== undefined && { fetch: options.fetch }),
     });
   }
 

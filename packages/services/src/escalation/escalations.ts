@@ -46,19 +46,20 @@ export async function escalate(
 
 const snoozeSchema = z.strictObject({
   escalationId: z.guid(),
-  minutes: z.int().min(5).max(1_440).default(30),
+  /** 0 takes a snooze back. */
+  minutes: z.union([z.literal(0), z.int().min(5).max(1_440)]).default(30),
 });
 
 /** Nobody is reminded until then. The contact's own limit goes on: a snooze never leaves them in silence. */
 export async function snoozeEscalation(
   context: ServiceContext,
   input: z.input<typeof snoozeSchema>,
-): Promise<{ until: Date }> {
+): Promise<{ until: Date | null }> {
   authorise(context, "conversation.answer");
   const { escalationId, minutes } = parseInput(snoozeSchema, input);
   const { conversationId } = await readEscalation(context, escalationId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
-    const until = new Date(Date.now() + minutes * 60_000);
+    const until = minutes === 0 ? null : new Date(Date.now() + minutes * 60_000);
     if (!(await stored.snoozeEscalation(held.tx, escalationId, until)))
       throw new AppError("conflict", "It has ended", { publicMessage: "This escalation has ended." });
     await touchCards(held.tx, "escalation", [escalationId]);

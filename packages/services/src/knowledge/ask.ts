@@ -84,3 +84,23 @@ export async function closeQuestion(
     ]);
   });
 }
+
+/** Takes a dismissal back. @throws AppError `not_found` when it was not dismissed */
+export async function reopenQuestion(context: ServiceContext, input: { questionId: string }): Promise<void> {
+  authorise(context, "knowledge.write");
+  const { questionId: id } = parseInput(z.strictObject({ questionId: z.guid() }), input);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    if (!(await stored.reopenQuestion(tx, id)))
+      throw new AppError("not_found", "There is no such dismissed question", {
+        publicMessage: "There is no such dismissed question.",
+      });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "knowledge_question.reopened",
+        subject: { kind: "knowledge_question", id },
+      },
+    ]);
+  });
+}

@@ -13,6 +13,8 @@ export type Setup = {
   channel: boolean;
   /** A draft was published by a member, beyond the version an agent begins with. */
   published: boolean;
+  /** Where the tenant's own model answers that is preferred; null where it has none. */
+  ownModelUrl: string | null;
 };
 
 /** Where uploads go; what a template brings stands in collections of its own. */
@@ -29,7 +31,8 @@ export async function readSetup(context: ServiceContext): Promise<Setup> {
                 where s.tenant_id = $1 and c.name = $2) as knowledge,
         exists (select from channel_account a where a.tenant_id = $1 and a.state = 'active'
                 and not coalesce((a.settings ->> 'preview')::boolean, false)) as channel,
-        exists (select from agent_version where tenant_id = $1 and number > 1) as published`,
+        exists (select from agent_version where tenant_id = $1 and number > 1) as published,
+        (select base_url from model_endpoint where tenant_id = $1 order by provider desc limit 1) as "ownModelUrl"`,
       values: [tx.tenantId, ownCollection],
     });
     return rows[0]!;

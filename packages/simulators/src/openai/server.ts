@@ -6,6 +6,7 @@ import { messageBody, toModelRequest } from "./anthropic-message.ts";
 import { completionBody, completionEvents } from "./chat-completion.ts";
 import { embed } from "./embedding.ts";
 import { type Fault, FaultQueue } from "./fault-queue.ts";
+import { refuseKey } from "./key-check.ts";
 import { answerOf, type ModelRequest } from "./model.ts";
 import { obeyed } from "./obey.ts";
 import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
@@ -33,9 +34,11 @@ export type OpenAISimulatorOptions = {
   usage?: boolean;
   /** True: the model obeys any instruction that stands anywhere in its prompt (obey.ts). */
   compromised?: boolean;
+  /** The API keys it takes; every request is taken unless told. */
+  keys?: readonly string[];
 };
 
-type Settings = Required<Omit<OpenAISimulatorOptions, "port">>;
+type Settings = Required<Omit<OpenAISimulatorOptions, "port" | "keys">>;
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -189,6 +192,8 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
     const rawBody = await readBody(request);
     const body = jsonOf(rawBody);
     requests.push({ method: request.method ?? "", path, body });
+    const refused = refuseKey(path, request.headers, options.keys ?? null);
+    if (refused !== null) return send(response, refused.status, refused.body);
     switch (`${request.method} ${path}`) {
       case "POST /v1/chat/completions":
       case "POST /v1/messages":

@@ -1,3 +1,4 @@
+import { may } from "@konstruct/services/context";
 import { readSetup, type Setup } from "@konstruct/services/setup/read-setup";
 import { Check, Circle } from "lucide-react";
 import Link from "next/link";
@@ -8,7 +9,7 @@ import { type ModelInUse, modelInUse } from "../../../server/model-in-use.ts";
 import { orNotFound } from "../../../server/or-not-found.ts";
 import { portal } from "../../../server/portal.ts";
 import { requireMember } from "../../../server/signed-in.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { ModelNotice } from "../../../settings/models/model-notice.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -16,7 +17,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 type Step = { id: string; done: boolean; path: string };
 
 /** What is left to do before contacts meet the agent; a step is done when it is, nobody ticks it. */
-function stepsOf(setup: Setup, model: ModelInUse): Step[] {
+function stepsOf(setup: Setup, model: ModelInUse, mayAddModel: boolean): Step[] {
   const agent = setup.agentId === null ? "/start" : `/agents/${setup.agentId}`;
   return [
     { id: "try", done: setup.tried, path: agent },
@@ -24,7 +25,7 @@ function stepsOf(setup: Setup, model: ModelInUse): Step[] {
     {
       id: "model",
       done: model.kind === "provider",
-      path: setup.agentId === null ? agent : `${agent}?section=model`,
+      path: mayAddModel ? "/settings/models" : agent,
     },
     { id: "channel", done: setup.channel, path: "/channels" },
     { id: "publish", done: setup.published, path: setup.agentId === null ? "/start" : `${agent}/versions` },
@@ -34,12 +35,9 @@ function stepsOf(setup: Setup, model: ModelInUse): Step[] {
 export default async function HomePage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;
   const { context } = await requireMember(org);
-  const [t, setup, model] = await Promise.all([
-    getTranslations("home"),
-    orNotFound(readSetup(context)),
-    modelInUse(portal().environment.llm),
-  ]);
-  const steps = stepsOf(setup, model);
+  const [t, setup] = await Promise.all([getTranslations("home"), orNotFound(readSetup(context))]);
+  const model = await modelInUse(portal().environment.llm, setup.ownModelUrl);
+  const steps = stepsOf(setup, model, may(context, "model.manage"));
   const next = steps.find(({ done }) => !done);
   return (
     <>
@@ -55,13 +53,7 @@ export default async function HomePage({ params }: { params: Promise<{ org: stri
         }
       />
       <div className="flex flex-col gap-6">
-        <Callout title={t(`model.${model.kind}`, { name: model.kind === "provider" ? model.name : "" })}>
-          {model.kind === "found" && (
-            <p>
-              {t("model.found_how")} <code className="font-mono">OPENAI_BASE_URL={model.url}</code>
-            </p>
-          )}
-        </Callout>
+        <ModelNotice inUse={model} />
         {next !== undefined && (
           <Card
             title={t("setup.title", { done: steps.filter(({ done }) => done).length, all: steps.length })}

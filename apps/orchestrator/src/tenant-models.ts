@@ -1,0 +1,76 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Database } from "@konstruct/db/database";
+import type { ModelProvider } from "@konstruct/db/model/model-endpoints";
+import type { Egress } from "@konstruct/egress/egress";
+import { egressFetch } from "@konstruct/egress/egress-fetch";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { openModelEndpoints } from "@konstruct/services/model/model-endpoints";
+import type { Vault } from "@konstruct/services/secret/vault";
+import {
+  connectModel,
+  createModels,
+  environmentEndpoints,
+  type ModelChoice,
+  type ModelEndpoint,
+  type ModelSettings,
+} from "./models.ts";
+
+export type TenantModelsOptions = {
+  database: Database;
+  vault: Vault;
+  llm: ModelSettings;
+  /** Undefined: nothing of a tenant's own is reached. */
+  egress: Egress | undefined;
+};
+
+/** How long a change of a tenant's models may go unnoticed; a turn is not worth a read of its own. */
+const knownForMs = 5_000;
+const mostKnown = 10_000;
+const mostAnswerBytes = 4_194_304;
+
+/** Which model a tenant's agents speak through: its own before the installation's. */
+export class TenantModels {
+  readonly #options: TenantModelsOptions;
+  readonly #shared: ModelChoice;
+  readonly #known = new Map<string, { until: number; choice: Promise<ModelChoice> }>();
+
+  constructor(options: TenantModelsOptions) {
+    this.#options = options;
+    this.#shared = createModels(environmentEndpoints(options.llm), options.llm.timeoutMs);
+  }
+
+  /** Null is built-in mode. */
+  async modelFor(tenantId: string, agent: Pick<AgentConfig, "model">): Promise<LLMProvider | null> {
+    const known = this.#known.get(tenantId);
+    if (known !== undefined && known.until > Date.now()) return (await known.choice)(agent);
+    const choice = this.#choose(tenantId);
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(tenantId, { until: Date.now() + knownForMs, choice });
+    // What could not be read is read again by the next who asks.
+    choice.catch(() => this.#known.delete(tenantId));
+    return (await choice)(agent);
+  }
+
+  /** A tenant's own model as it is set up at this moment; undefined where there is none. */
+  async own(tenantId: string, provider: ModelProvider): Promise<LLMProvider | undefined> {
+    const endpoint = (await this.#ownEndpoints(tenantId)).find((one) => one.provider === provider);
+    return endpoint && connectModel(endpoint, "", this.#options.llm.timeoutMs);
+  }
+
+  async #choose(tenantId: string): Promise<ModelChoice> {
+    const own = await this.#ownEndpoints(tenantId);
+    const { llm } = this.#options;
+    return own.length === 0
+      ? this.#shared
+      : createModels([...own, ...environmentEndpoints(llm)], llm.timeoutMs);
+  }
+
+  /** Whoever sets one up chooses where it is, so it is reached only where everybody may go. */
+  async #ownEndpoints(tenantId: string): Promise<ModelEndpoint[]> {
+    const { database, vault, egress, llm } = this.#options;
+    if (egress === undefined) return [];
+    const guarded = egressFetch(egress, { maxBytes: mostAnswerBytes, timeoutMs: llm.timeoutMs });
+    const endpoints = await openModelEndpoints({ database, tenantId }, vault);
+    return endpoints.map((endpoint) => ({ ...endpoint, fetch: guarded }));
+  }
+}

@@ -1,0 +1,43 @@
+import { listModelEndpoints, modelProviders } from "@konstruct/services/model/model-endpoints";
+import { getTranslations } from "next-intl/server";
+import { modelInUse } from "../../../../../server/model-in-use.ts";
+import { orNotFound } from "../../../../../server/or-not-found.ts";
+import { portal } from "../../../../../server/portal.ts";
+import { requireMember } from "../../../../../server/signed-in.ts";
+import { ModelCard } from "../../../../../settings/models/model-card.tsx";
+import { ModelNotice } from "../../../../../settings/models/model-notice.tsx";
+import { PageHeader } from "../../../../../ui/page-header.tsx";
+
+type Props = {
+  params: Promise<{ org: string }>;
+  /** `errand`: the question that `tried` was asked from this page. */
+  searchParams: Promise<{ tried?: string; errand?: string }>;
+};
+
+/** Who words the answers: models of the tenant's own before what the installation brings. */
+export default async function ModelsPage({ params, searchParams }: Props) {
+  const { tried, errand } = await searchParams;
+  const { context } = await requireMember((await params).org);
+  const [t, endpoints] = await Promise.all([
+    getTranslations("settings.models"),
+    orNotFound(listModelEndpoints(context)),
+  ]);
+  const inUse = await modelInUse(portal().environment.llm, endpoints[0]?.baseUrl ?? null);
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="flex flex-col gap-6">
+        <ModelNotice inUse={inUse} />
+        {modelProviders.map((provider) => (
+          <ModelCard
+            key={provider}
+            context={context}
+            provider={provider}
+            endpoint={endpoints.find((one) => one.provider === provider)}
+            errandId={tried === provider ? errand : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+import type { ShownModelEndpoint } from "@konstruct/services/model/model-endpoints";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { textsOf } from "../../client/texts-of.ts";
+import { useVerb } from "../../client/use-verb.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { useTryModel } from "./use-try-model.ts";
+
+/** Addresses of endpoints many people have; any other may be written. */
+const usualAddresses = {
+  openai: [
+    "https://api.openai.com/v1",
+    "https://openrouter.ai/api/v1",
+    "https://api.mistral.ai/v1",
+    "http://127.0.0.1:11434/v1",
+  ],
+  anthropic: ["https://api.anthropic.com"],
+};
+
+type Props = {
+  provider: ShownModelEndpoint["provider"];
+  /** What is set up; undefined: nothing yet. */
+  endpoint: ShownModelEndpoint | undefined;
+};
+
+/** Where a model answers, and what to sign in with. What is saved is tried at once. */
+export function ModelDialog({ provider, endpoint }: Props) {
+  const t = useTranslations("settings.models");
+  const { run, busy } = useVerb("model.save", { done: t("saved") });
+  const tryIt = useTryModel(provider);
+  const [open, setOpen] = useState(false);
+  const addresses = useId();
+  const title = t(endpoint === undefined ? "set_up_name" : "change_name", { name: t(`of.${provider}`) });
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = textsOf(event.currentTarget);
+    const [key, input, output] = [text("key"), text("input"), text("output")];
+    const saved = await run({
+      provider,
+      baseUrl: text("address"),
+      model: text("model"),
+      ...(key !== "" && { key }),
+      price: input === "" || output === "" ? null : { input: Number(input), output: Number(output) },
+    });
+    if (saved === undefined) return;
+    setOpen(false);
+    await tryIt.run();
+  }
+  return (
+    <Dialog
+      title={title}
+      description={t("sealed")}
+      trigger={
+        <Button look={endpoint === undefined ? "primary" : "secondary"} aria-label={title}>
+          {t(endpoint === undefined ? "set_up" : "change")}
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <form className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <Field label={t("address")} hint={t(`address_hint.${provider}`)}>
+          <Input
+            name="address"
+            type="url"
+            required
+            list={addresses}
+            autoComplete="off"
+            defaultValue={endpoint?.baseUrl ?? usualAddresses[provider][0]}
+          />
+        </Field>
+        <datalist id={addresses}>
+          {usualAddresses[provider].map((address) => (
+            <option key={address} value={address} />
+          ))}
+        </datalist>
+        <Field label={t("model")} hint={t("model_hint")}>
+          <Input name="model" required autoComplete="off" defaultValue={endpoint?.model} />
+        </Field>
+        <Field label={t("key")} hint={t(endpoint?.hasKey ? "key_kept" : `key_hint.${provider}`)}>
+          <Input
+            name="key"
+            type="password"
+            autoComplete="off"
+            required={provider === "anthropic" && !endpoint?.hasKey}
+          />
+        </Field>
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="pb-1 font-medium">{t("price")}</legend>
+          {(["input", "output"] as const).map((direction) => (
+            <Field key={direction} label={t(`price_${direction}`)}>
+              <Input
+                name={direction}
+                type="number"
+                min="0"
+                step="any"
+                autoComplete="off"
+                defaultValue={endpoint?.price?.[direction]}
+              />
+            </Field>
+          ))}
+          <p className="text-sm text-muted sm:col-span-2">{t("price_hint")}</p>
+        </fieldset>
+        <div>
+          <Button type="submit" look="primary" busy={busy || tryIt.busy}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

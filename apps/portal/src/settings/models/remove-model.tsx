@@ -1,0 +1,20 @@
+"use client";
+import type { ModelProvider } from "@konstruct/services/model/model-endpoints";
+import { useTranslations } from "next-intl";
+import { useVerb } from "../../client/use-verb.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+
+export function RemoveModel({ provider }: { provider: ModelProvider }) {
+  const t = useTranslations("settings.models");
+  const { run } = useVerb("model.remove", { done: t("removed") });
+  return (
+    <ConfirmButton
+      label={t("remove")}
+      title={t("remove_title", { name: t(`of.${provider}`) })}
+      effect={t("remove_effect")}
+      verb={t("remove")}
+      look="danger"
+      onConfirm={() => run({ provider })}
+    />
+  );
+}

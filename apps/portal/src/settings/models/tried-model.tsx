@@ -1,0 +1,34 @@
+import type { ServiceContext } from "@konstruct/services/context";
+import { readTriedModel } from "@konstruct/services/model/try-model";
+import { getTranslations } from "next-intl/server";
+import { orNotFound } from "../../server/or-not-found.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+type Answered = { model: string; answer: string; ms: number; tokens: number; costMicroUsd: number | null };
+
+/** What a model answered when it was tried, or exactly why it did not. */
+export async function TriedModel({ context, errandId }: { context: ServiceContext; errandId: string }) {
+  const [t, errand] = await Promise.all([
+    getTranslations("settings.models"),
+    orNotFound(readTriedModel(context, errandId)),
+  ]);
+  if (errand.state === "failed")
+    return (
+      <Callout tone="bad" title={t("failed")} live>
+        {errand.error}
+      </Callout>
+    );
+  if (errand.result === null) return <Skeleton lines={2} />;
+  const { model, answer, ms, tokens, costMicroUsd } = errand.result as unknown as Answered;
+  return (
+    <Callout tone="good" title={t("answered", { model, ms })}>
+      <p className="break-words">“{answer}”</p>
+      <p className="text-sm text-muted">
+        {costMicroUsd === null
+          ? t("cost_unknown", { tokens })
+          : t("cost", { tokens, usd: (costMicroUsd / 1_000_000).toFixed(6) })}
+      </p>
+    </Callout>
+  );
+}

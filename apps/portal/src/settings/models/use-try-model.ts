@@ -1,0 +1,19 @@
+"use client";
+import type { ModelProvider } from "@konstruct/services/model/model-endpoints";
+import { usePathname, useRouter } from "next/navigation";
+import { useVerb } from "../../client/use-verb.ts";
+
+/** Asks a model, and has the page show what it answers: the address names the question, so a reload shows the same. */
+export function useTryModel(provider: ModelProvider) {
+  const router = useRouter();
+  const path = usePathname();
+  const { run, busy } = useVerb("model.try");
+  return {
+    busy,
+    async run() {
+      const asked = await run({ provider });
+      if (asked !== undefined)
+        router.replace(`${path}?tried=${provider}&errand=${asked.errandId}`, { scroll: false });
+    },
+  };
+}

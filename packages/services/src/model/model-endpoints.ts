@@ -1,0 +1,162 @@
+import { AppError } from "@konstruct/core/errors";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import * as stored from "@konstruct/db/model/model-endpoints";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+import type { Vault } from "../secret/vault.ts";
+
+export { type ModelProvider, modelProviders } from "@konstruct/db/model/model-endpoints";
+
+/** What a page may show of one: everything but the key. */
+export type ShownModelEndpoint = Omit<stored.ModelEndpoint, "sealedKey"> & { hasKey: boolean };
+
+/** What calls it, in the process that does. */
+export type OpenModelEndpoint = Pick<stored.ModelEndpoint, "provider" | "baseUrl" | "model" | "price"> & {
+  key: string | null;
+};
+
+const providerSchema = z.enum(stored.modelProviders);
+const price = z.number().min(0).max(10_000);
+
+/** Whole calls are put behind it, so it holds no query, and no password that would be kept in the open. */
+const baseUrlSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .transform((text, problems) => {
+    const url = URL.parse(text);
+    const isPlain = url !== null && url.search === "" && url.hash === "" && url.username === "";
+    if (url === null || !isPlain || !/^https?:$/.test(url.protocol)) {
+      problems.addIssue("is no web address such as https://api.openai.com/v1");
+      return z.NEVER;
+    }
+    return url.href.replace(/\/+$/, "");
+  });
+
+const inputSchema = z.strictObject({
+  provider: providerSchema,
+  baseUrl: baseUrlSchema,
+  model: z.string().trim().min(1).max(200),
+  /** Absent: the one it has, as long as the address stays. */
+  key: z
+    .string()
+    .trim()
+    .max(1_000)
+    .regex(/^[\x21-\x7e]+$/, "holds what no key holds: spaces, line breaks or letters with accents")
+    .optional(),
+  /** USD per million tokens. */
+  price: z.strictObject({ input: price, output: price }).nullable().default(null),
+});
+
+const placeOf = (tenantId: string, provider: stored.ModelProvider) => ({
+  tenantId,
+  table: "model_endpoint",
+  column: "sealed_key",
+  row: provider,
+});
+
+/** The end of a key says which it is; of a short one it would say too much. */
+const hintOf = (key: string) => (key.length < 16 ? null : key.slice(-4));
+
+/** A key goes to the address it was given for and to no other: whoever may change the address may not read the key. */
+function keepKey(
+  before: stored.ModelEndpoint | undefined,
+  { provider, baseUrl }: z.output<typeof inputSchema>,
+): Pick<stored.ModelEndpoint, "sealedKey" | "keyHint"> {
+  if (before?.sealedKey != null) {
+    if (before.baseUrl === baseUrl) return before;
+    throw new AppError("invalid_input", "A key stays with its address", {
+      publicMessage: "Give the key again: the one that is kept was given for another address.",
+    });
+  }
+  if (provider === "openai") return { sealedKey: null, keyHint: null };
+  throw new AppError("invalid_input", "Anthropic answers nobody without a key", {
+    publicMessage: "Give the key: nobody is answered without one.",
+  });
+}
+
+/** Keeps where a tenant's own model answers. From the next turn on its agents speak through it instead of the installation's. */
+export async function saveModelEndpoint(
+  context: ServiceContext,
+  vault: Vault,
+  input: z.input<typeof inputSchema>,
+): Promise<void> {
+  authorise(context, "model.manage");
+  const endpoint = parseInput(inputSchema, input);
+  const { provider, baseUrl, model, key } = endpoint;
+  const actor = auditActor(context);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    const before = (await stored.readModelEndpoints(tx)).find((one) => one.provider === provider);
+    const kept =
+      key === undefined
+        ? keepKey(before, endpoint)
+        : { sealedKey: await vault.seal(tx, placeOf(tx.tenantId, provider), key), keyHint: hintOf(key) };
+    await stored.saveModelEndpoint(tx, {
+      provider,
+      baseUrl,
+      model,
+      price: endpoint.price,
+      sealedKey: kept.sealedKey,
+      keyHint: kept.keyHint,
+      changedBy: `${actor.kind}:${actor.id}`,
+    });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor,
+        action: "model_endpoint.changed",
+        subject: { kind: "model_endpoint", id: provider },
+        detail: { baseUrl, model, price: endpoint.price, isKeyNew: key !== undefined },
+      },
+    ]);
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function removeModelEndpoint(
+  context: ServiceContext,
+  input: { provider: stored.ModelProvider },
+): Promise<void> {
+  authorise(context, "model.manage");
+  const { provider } = parseInput(z.strictObject({ provider: providerSchema }), input);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    if (!(await stored.deleteModelEndpoint(tx, provider)))
+      throw new AppError("not_found", "There is no such model endpoint", {
+        publicMessage: "There is no model of your own there.",
+      });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "model_endpoint.removed",
+        subject: { kind: "model_endpoint", id: provider },
+      },
+    ]);
+  });
+}
+
+/** Keys never come back. */
+export async function listModelEndpoints(context: ServiceContext): Promise<ShownModelEndpoint[]> {
+  authorise(context, "model.manage");
+  const endpoints = await withTenant(context.database, context.tenantId, stored.readModelEndpoints);
+  return endpoints.map(({ sealedKey, ...shown }) => ({ ...shown, hasKey: sealedKey !== null }));
+}
+
+/** For whoever calls models: a tenant's own, in the order in which they are preferred. */
+export async function openModelEndpoints(
+  { database, tenantId }: Pick<ServiceContext, "database" | "tenantId">,
+  vault: Vault,
+): Promise<OpenModelEndpoint[]> {
+  const endpoints = await withTenant(database, tenantId, stored.readModelEndpoints);
+  return Promise.all(
+    endpoints.map(async ({ provider, baseUrl, model, price: own, sealedKey }) => ({
+      provider,
+      baseUrl,
+      model,
+      price: own,
+      key: sealedKey === null ? null : await vault.open(placeOf(tenantId, provider), sealedKey),
+    })),
+  );
+}

@@ -1,0 +1,37 @@
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { modelProviders } from "@konstruct/db/model/model-endpoints";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { type Errand, readErrand } from "../errand/read-errand.ts";
+import { parseInput } from "../parse-input.ts";
+
+const inputSchema = z.strictObject({ provider: z.enum(modelProviders) });
+
+/** Asks one of the tenant's own models something short, through a worker, which alone reaches outside. */
+export async function tryModel(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ errandId: string }> {
+  authorise(context, "model.manage");
+  const asked = parseInput(inputSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const errandId = await askErrand(context, tx, { kind: "try_model", input: asked });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "model_endpoint.tried",
+        subject: { kind: "model_endpoint", id: asked.provider },
+      },
+    ]);
+    return { errandId };
+  });
+}
+
+/** `result` is `{model, answer, ms, tokens, costMicroUsd}` once it is done; `costMicroUsd` is null where nobody knows the price. */
+export async function readTriedModel(context: ServiceContext, errandId: string): Promise<Errand> {
+  authorise(context, "model.manage");
+  return readErrand(context, "try_model", errandId);
+}
