@@ -110,12 +110,16 @@ describe("a contact who waits for a person", () => {
     await vi.waitFor(async () => expect((await heard("v2")).join()).toContain("ขออภัยที่ให้รอ"), within);
   });
 
-  it("G3 a snooze puts reminders off and never the last limit", async () => {
+  it("G3 a snooze puts reminders off until it is taken back, and never the last limit", async () => {
     await handedOver("v3");
     const escalation = await escalationOf("v3");
     await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 50 });
     await watchIn(16);
     expect((await escalationOf("v3"))?.reminders).toBe(0);
+    await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 0 });
+    await watchIn(16);
+    expect((await escalationOf("v3"))?.reminders).toBe(1);
+    await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 50 });
     await watchIn(61);
     await vi.waitFor(async () => expect(await ownerOf("v3")).toBe("agent"), within);
   });

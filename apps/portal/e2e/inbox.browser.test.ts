@@ -95,6 +95,8 @@ describe("the inbox", () => {
     await thread.getByText("Thank you!").waitFor();
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("The agent has it again").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByRole("heading", { level: 1 }).locator("..").getByText("Agent", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Resolve" }).click();
     await expectAccessible(page, "asked before resolving");
@@ -168,6 +170,9 @@ describe("escalations", () => {
     await expectAccessible(page, "escalations");
     await takePicture(page, "escalations");
     const card = page.getByRole("article", { name: /Ploy/ });
+    await card.getByRole("button", { name: "Remind me in 30 minutes" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("You are reminded again").waitFor();
     await card.getByRole("button", { name: "Take over" }).click();
     await card.getByText("Taken", { exact: true }).waitFor();
     await card.getByRole("button", { name: "Hand back" }).click();

@@ -95,6 +95,9 @@ describe("knowledge", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, ownerPerson);
     await page.goto(`/o/${org}/knowledge`);
+    await page.getByRole("button", { name: "Dismiss Do you ship to Laos?" }).click();
+    await page.getByText("Nobody has asked anything your knowledge does not answer.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Write an article for Do you ship to Laos?" }).click();
     await page.getByLabel("Text", { exact: true }).fill("We ship to Laos within five days.");
     await lookAt(page, "article");

@@ -6,7 +6,12 @@ import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedde
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
 import type { Extractor } from "@konstruct/extraction/document";
-import { askKnowledge, closeQuestion, listUnanswered } from "@konstruct/services/knowledge/ask";
+import {
+  askKnowledge,
+  closeQuestion,
+  listUnanswered,
+  reopenQuestion,
+} from "@konstruct/services/knowledge/ask";
 import {
   addFileSource,
   addUrlSource,
@@ -268,6 +273,12 @@ describe("knowledge sources", () => {
     expect(others).toEqual([]);
     await closeQuestion(context, question!.id, "dismissed");
     expect(await listUnanswered(context)).toEqual([]);
+    await reopenQuestion(context, { questionId: question!.id });
+    expect(await listUnanswered(context)).toMatchObject([{ id: question!.id }]);
+    await closeQuestion(context, question!.id, "answered");
+    await expect(reopenQuestion(context, { questionId: question!.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("D10 T2 the computer shop's articles answer what its contacts ask", async () => {
