@@ -24,6 +24,7 @@ import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
+import { type Endpoints, realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { withinBudget } from "./budget/within-budget.ts";
 import { type ChatwootOptions, createChatwootReach } from "./chatwoot-reach.ts";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
@@ -80,6 +81,8 @@ export type OrchestratorOptions = {
   /** What makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
   embedder?: ClosableEmbedder | undefined;
   zep?: ZepSettings | undefined;
+  /** Where tools find the services of one address each; where they really are unless told. */
+  endpoints?: Partial<Endpoints>;
   /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
   dataSourceFor?: (tenantId: string) => DataSource;
   /** For tests that watch or break what lies below. */
@@ -164,7 +167,12 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
   });
 
   const drained = new AbortController();
-  const errandReach = { ...deps, embedder: options.embedder, egress: options.files?.egress };
+  const errandReach = {
+    ...deps,
+    embedder: options.embedder,
+    egress: options.files?.egress,
+    endpoints: endpointsOf(options),
+  };
   const errands = createPump({
     name: "errand.run",
     concurrency: 4,
@@ -284,6 +292,8 @@ function slackRenewal({ apiUrl, clientId, clientSecret }: OrchestratorOptions["s
 const masterKeysOf = ({ masterKey, previousMasterKey }: OrchestratorOptions) =>
   [masterKey, previousMasterKey].filter((key) => key !== undefined);
 
+const endpointsOf = ({ endpoints }: OrchestratorOptions): Endpoints => ({ ...realEndpoints, ...endpoints });
+
 function buildDependencies(
   options: OrchestratorOptions,
   settings: OrchestratorSettings,
@@ -314,6 +324,7 @@ function buildDependencies(
     database,
     embedder: options.embedder,
     egress,
+    endpoints: endpointsOf(options),
     vault,
     dataSourceFor: options.dataSourceFor,
   });

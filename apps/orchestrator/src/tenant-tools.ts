@@ -16,7 +16,7 @@ import { createFetchedStock, FetchedInventory } from "@konstruct/tools/inventory
 import type { Inventory } from "@konstruct/tools/inventory/inventory";
 import { type InventoryCache, PostgresInventory } from "@konstruct/tools/inventory/postgres-inventory";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { realEndpoints } from "@konstruct/tools/outside/endpoints";
+import type { Endpoints } from "@konstruct/tools/outside/endpoints";
 import { PostgresDataSource, type QueryPort } from "@konstruct/tools/postgres-data-source";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
 import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
@@ -42,6 +42,7 @@ export type ToolReach = {
   embedder: Embedder | undefined;
   /** Absent: tools that reach outside say that they cannot. */
   egress: Egress | undefined;
+  endpoints: Endpoints;
   vault: Vault;
   /** Instead of the tenant's own records for orders, customers and what tools write. */
   dataSourceFor: ((tenantId: string) => DataSource) | undefined;
@@ -58,7 +59,7 @@ export type ToolsOwner = {
 
 /** The tools of one tenant's agent, over the tenant's own records, documents and secrets. */
 export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => TenantTools {
-  const { database, embedder, egress, vault, dataSourceFor } = reach;
+  const { database, embedder, egress, endpoints, vault, dataSourceFor } = reach;
   const registries = new WeakMap<AgentConfig, ToolRegistry>();
   const stockLists: InventoryCache = new TenantCache();
   const fetchedStock = createFetchedStock();
@@ -84,7 +85,7 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
     const query = queryOf(tenantId);
     const { tool_settings: settings, inventory: mapping, knowledge_collections: collections } = agent;
     const secrets = createSecretReader({ database, tenantId }, vault);
-    const outside = { tenantId, egress: egress ?? null, secrets, endpoints: realEndpoints, googleTokens };
+    const outside = { tenantId, egress: egress ?? null, secrets, endpoints, googleTokens };
     const records = dataSourceFor?.(tenantId) ?? new PostgresDataSource(query, tenantId);
     const dataSource = isPreview ? new SimulatedDataSource(records) : records;
     const registry = isPreview ? simulatedRegistry(registryOf(agent)) : registryOf(agent);

@@ -1,7 +1,13 @@
 import { randomInt } from "node:crypto";
 
 /** Where the platforms are for the stage. A journey that needs one starts its simulator there, and has it in its hands. */
-export type PlatformPorts = { slack: number; whatsapp: number; chatwoot: number; model: number };
+export type PlatformPorts = {
+  slack: number;
+  whatsapp: number;
+  chatwoot: number;
+  model: number;
+  google: number;
+};
 
 /** What each signs its webhooks with. */
 export const platformSecrets = {
@@ -11,16 +17,17 @@ export const platformSecrets = {
 };
 
 export function choosePlatformPorts(): PlatformPorts {
-  const slack = 21_000 + 4 * randomInt(400);
-  return { slack, whatsapp: slack + 1, chatwoot: slack + 2, model: slack + 3 };
+  const slack = 21_000 + 5 * randomInt(400);
+  return { slack, whatsapp: slack + 1, chatwoot: slack + 2, model: slack + 3, google: slack + 4 };
 }
 
-/** The environment of an installation that has all of them, and lets its tenants reach one model inside. */
+/** The environment of an installation that has all of them, and lets its tenants reach two addresses inside. */
 export const platformVariables = ({
   slack,
   whatsapp,
   chatwoot,
   model,
+  google,
 }: PlatformPorts): Record<string, string> => ({
   SLACK_API_URL: `http://127.0.0.1:${slack}/api/`,
   SLACK_SIGNING_SECRET: platformSecrets.slack,
@@ -31,5 +38,12 @@ export const platformVariables = ({
   WHATSAPP_APP_SECRET: platformSecrets.whatsapp,
   WHATSAPP_VERIFY_TOKEN: "stage-verify",
   CHATWOOT_BASE_URL: `http://127.0.0.1:${chatwoot}`,
-  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model}`,
+  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model} http://127.0.0.1:${google}`,
+});
+
+/** Google is where it always is; what replaces it cannot be told by the environment. */
+export const googleEndpoints = ({ google }: PlatformPorts) => ({
+  googleToken: `http://127.0.0.1:${google}/token`,
+  googleCalendar: `http://127.0.0.1:${google}/calendar/v3`,
+  googleSheets: `http://127.0.0.1:${google}/v4`,
 });

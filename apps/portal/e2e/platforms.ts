@@ -4,6 +4,7 @@ import {
   type ChatwootSimulator,
   startChatwootSimulator,
 } from "@konstruct/simulators/chatwoot/start-chatwoot";
+import { type GoogleSimulator, startGoogleSimulator } from "@konstruct/simulators/google/start-google";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
@@ -53,4 +54,8 @@ export async function startChatwoot(
 /** A model inside, which tenants may reach. */
 export async function startModel(keys: readonly string[]): Promise<OpenAISimulator> {
   return startOpenAISimulator({ port: inject("portalPlatformPorts").model, keys });
+}
+
+export async function startGoogle(): Promise<GoogleSimulator> {
+  return startGoogleSimulator({ port: inject("portalPlatformPorts").google });
 }

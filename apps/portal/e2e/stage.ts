@@ -24,7 +24,12 @@ import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { choosePlatformPorts, type PlatformPorts, platformVariables } from "./platform-addresses.ts";
+import {
+  choosePlatformPorts,
+  googleEndpoints,
+  type PlatformPorts,
+  platformVariables,
+} from "./platform-addresses.ts";
 
 /** Everything a person at the portal meets: the whole system on loopback, in built-in mode, with an empty database. */
 export type Stage = {
@@ -74,9 +79,10 @@ type EngineOptions = {
   folder: string;
   mailUrl: string;
   platforms: Record<string, string>;
+  platformPorts: PlatformPorts;
 };
 
-async function startEngine({ urls, folder, mailUrl, platforms }: EngineOptions) {
+async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: EngineOptions) {
   const environment = readEnvironment({
     ...platforms,
     DATABASE_URL: urls.app,
@@ -97,6 +103,7 @@ async function startEngine({ urls, folder, mailUrl, platforms }: EngineOptions) 
     queue: { kind: "postgres", url: urls.queue },
     settings: { sweepMs: 100, debounceMs: environment.turn.debounceMs },
     llm: environment.llm,
+    endpoints: googleEndpoints(platformPorts),
     slack: environment.slack,
     whatsapp: environment.whatsapp,
     chatwoot: environment.chatwoot,
@@ -201,7 +208,8 @@ export async function startStage(options: { dev?: boolean } = {}): Promise<Stage
     oidc.signedIn = employee;
     started.push(oidc.stop);
     const platformPorts = choosePlatformPorts();
-    const shared = { urls, folder, mailUrl: mail.url, platforms: platformVariables(platformPorts) };
+    const platforms = platformVariables(platformPorts);
+    const shared = { urls, folder, mailUrl: mail.url, platforms, platformPorts };
     const engine = await startEngine(shared);
     started.push(engine.stop);
     const gatewayUrl = engine.gateway.url;

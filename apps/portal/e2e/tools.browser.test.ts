@@ -1,17 +1,26 @@
+import { readDraft } from "@konstruct/services/agent/drafts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
-import { signUp, somebody } from "./people.ts";
+import { signIn, signUp, somebody } from "./people.ts";
+import { closePlanting } from "./plant.ts";
+import { startGoogle } from "./platforms.ts";
+import { plantShop } from "./shop.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await closePlanting();
+});
 
 const csv =
   "Item no,Product name,Unit price,Qty\nT-1,Tent for two,4500,3\nT-2,Tent for four,ask us,0\n,Nothing,1,1\n";
+
+const sheetId = "1a-stock-of-the-shop";
 
 describe("tools and data", () => {
   it("J4 the catalogue says what each can change; a tool is tried, simulated and meant", async () => {
@@ -59,6 +68,56 @@ describe("tools and data", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("No connections yet").waitFor();
     await window.close();
+  });
+
+  it("J4 F5 a Google sheet is looked at with the key it is shared with, mapped, and read by an agent; what Google refuses is told", async () => {
+    const google = await startGoogle();
+    const shop = await plantShop();
+    google.spreadsheets.set(sheetId, {
+      Stock: [
+        ["Item no", "Product name", "Unit price", "Old price"],
+        ["T-1", "Tent for two", 4500, 5000],
+        ["T-2", "Tent for four", 7900, 8800],
+      ],
+    });
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/tools/connections`);
+    await page.getByRole("button", { name: "Add a connection" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("stock-key");
+    await page.getByLabel("What it is").selectOption("google");
+    await page.getByLabel("Value", { exact: true }).fill(google.accounts.keyFile);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("cell", { name: "stock-key", exact: true }).waitFor();
+
+    const look = async (id: string) => {
+      await page.goto(`/o/${shop.org}/tools/stock`);
+      const address = `https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`;
+      await page.getByLabel("Sheet", { exact: true }).last().fill(address);
+      await page.getByRole("button", { name: "Look at it" }).click();
+    };
+    await look("a-sheet-nobody-shared");
+    await page.getByRole("alert").getByText("The sheet was not read").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/404|not found/i)
+      .waitFor();
+    await lookAt(page, "sheet-refused");
+    await look(sheetId);
+    const second = page.getByRole("row", { name: /T-2 Tent for four/ });
+    await second.getByText("7900").waitFor();
+    await page.getByLabel("Price", { exact: true }).selectOption("Old price");
+    await second.getByText("8800").waitFor();
+    await lookAt(page, "sheet");
+    await page.getByRole("button", { name: "Have its draft read this sheet" }).click();
+    await page.getByText("The draft reads this sheet.", { exact: false }).waitFor();
+    const { config } = await readDraft(shop.context, shop.agentId);
+    expect(config).toMatchObject({
+      inventory: { columns: { sku: "Item no", price: "Old price" } },
+      tool_settings: { stock_source: { kind: "google_sheet", spreadsheet_id: sheetId } },
+    });
+    await window.close();
+    await google.stop();
   });
 
   it("J4 a stock list is mapped, looked at row by row, and kept", async () => {

@@ -3,6 +3,7 @@ import type { ClaimedErrand } from "@konstruct/db/errand/claim-errands";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";
 import type { Embedder } from "@konstruct/embeddings/embedder";
+import type { Endpoints } from "@konstruct/tools/outside/endpoints";
 import type { ReadSecret } from "@konstruct/tools/tool";
 import type { Dependencies } from "../dependencies.ts";
 import type { TenantTools, ToolsOwner } from "../tenant-tools.ts";
@@ -15,6 +16,7 @@ export type ErrandReach = Pick<
   /** Undefined: there is no knowledge base. */
   embedder: Embedder | undefined;
   egress: Egress | undefined;
+  endpoints: Endpoints;
   toolsFor: (owner: ToolsOwner) => TenantTools;
   secretsFor: (tenantId: string) => ReadSecret;
 };

@@ -2,7 +2,6 @@ import type { JsonObject } from "@konstruct/core/json";
 import { toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { fetchSheet } from "@konstruct/tools/inventory/fetch-sheet";
-import { realEndpoints } from "@konstruct/tools/outside/endpoints";
 import type { ErrandJob } from "./errand-job.ts";
 
 const mostShown = 20;
@@ -16,7 +15,7 @@ export async function fetchStock({ errand, reach }: ErrandJob): Promise<JsonObje
     tenantId,
     egress: reach.egress ?? null,
     secrets: reach.secretsFor(tenantId),
-    endpoints: realEndpoints,
+    endpoints: reach.endpoints,
     googleTokens: createGoogleTokens(),
     now: new Date(),
     signal: AbortSignal.timeout(longestFetchMs),

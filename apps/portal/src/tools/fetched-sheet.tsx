@@ -1,16 +1,24 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ServiceContext } from "@konstruct/services/context";
 import { readFetchedSheet } from "@konstruct/services/tool/fetch-sheet";
+import { previewGoogleSheet } from "@konstruct/services/tool/map-google-sheet";
 import { getTranslations } from "next-intl/server";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Callout } from "../ui/callout.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { GoogleStock } from "./google-stock.tsx";
 
 type Fetched = { headings: string[]; rows: JsonObject[]; rowCount: number };
 
-/** The first rows of a Google sheet as they stand there, and what its source is set to in an agent. */
-export async function FetchedSheet({ context, errandId }: { context: ServiceContext; errandId: string }) {
+type Props = {
+  context: ServiceContext;
+  errandId: string;
+  agents: readonly { id: string; name: string }[];
+};
+
+/** The first rows of a Google sheet: as an agent would read them by its columns, and as they stand there. */
+export async function FetchedSheet({ context, errandId, agents }: Props) {
   const [t, errand] = await Promise.all([
     getTranslations("tools.google"),
     orNotFound(readFetchedSheet(context, errandId)),
@@ -23,20 +31,29 @@ export async function FetchedSheet({ context, errandId }: { context: ServiceCont
     );
   if (errand.result === null) return <Skeleton lines={3} />;
   const { headings, rows, rowCount } = errand.result as unknown as Fetched;
+  const preview = await previewGoogleSheet(context, { errandId });
   return (
-    <div className="flex flex-col gap-3">
-      <p role="status">{t("rows", { count: rowCount })}</p>
-      <DataTable
-        caption={t("rows", { count: rowCount })}
-        rows={rows.map((row, place) => ({ row, place }))}
-        rowKey={({ place }) => String(place)}
-        columns={headings.map((heading) => ({
-          id: heading,
-          heading,
-          cell: ({ row }: { row: JsonObject }) => String(row[heading] ?? ""),
-        }))}
+    <div className="flex flex-col gap-4">
+      <GoogleStock
+        key={errandId}
+        errandId={errandId}
+        first={preview}
+        part={rows.length < rowCount ? { rows: rows.length, of: rowCount } : null}
+        agents={agents}
       />
-      <p className="text-muted">{t("use")}</p>
+      <details>
+        <summary className="cursor-pointer font-medium">{t("rows", { count: rowCount })}</summary>
+        <DataTable
+          caption={t("rows", { count: rowCount })}
+          rows={rows.map((row, place) => ({ row, place }))}
+          rowKey={({ place }) => String(place)}
+          columns={headings.map((heading) => ({
+            id: heading,
+            heading,
+            cell: ({ row }: { row: JsonObject }) => String(row[heading] ?? ""),
+          }))}
+        />
+      </details>
     </div>
   );
 }

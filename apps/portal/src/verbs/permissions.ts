@@ -67,8 +67,10 @@ export const verbPermissions: Readonly<Record<VerbName | UploadName, Permission>
   "replay.start": "replay.write",
   "setup.knowledge_progress": "knowledge.read",
   "tool.fetch_sheet": "data.write",
+  "tool.preview_google_sheet": "data.write",
   "tool.preview_sheet": "data.write",
   "tool.save_sheet": "data.write",
   "tool.test": "tool.test",
+  "tool.use_google_sheet": "agent.edit",
   "turn.read": "turn.read",
 };

@@ -1,5 +1,6 @@
 import { removeSecret, setSecret } from "@konstruct/services/secret/secrets";
 import { fetchGoogleSheet } from "@konstruct/services/tool/fetch-sheet";
+import { previewGoogleSheet, useGoogleSheet } from "@konstruct/services/tool/map-google-sheet";
 import { testTool } from "@konstruct/services/tool/test-tool";
 import type { Verb } from "./verb.ts";
 
@@ -11,6 +12,8 @@ const remove: Verb<{ name: string }, void> = (context, { name }) => removeSecret
 export const toolVerbs = {
   "tool.test": testTool,
   "tool.fetch_sheet": fetchGoogleSheet,
+  "tool.preview_google_sheet": previewGoogleSheet,
+  "tool.use_google_sheet": useGoogleSheet,
   "connection.save": save,
   "connection.remove": remove,
 };

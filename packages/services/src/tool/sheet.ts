@@ -37,7 +37,11 @@ export type PreviewedSheet = {
   problem: string | null;
 };
 
-function previewOf(sheet: Sheet, given: z.output<typeof sheetMappingSchema> | undefined): PreviewedSheet {
+/** A sheet as it would be read by a mapping, else by the one its headings suggest. */
+export function previewOf(
+  sheet: Sheet,
+  given: z.output<typeof sheetMappingSchema> | undefined,
+): PreviewedSheet {
   const suggested = suggestMapping(sheet);
   const about = { headings: sheet.headings, rowCount: sheet.rows.length, suggested };
   const mapping = given ?? suggested;

@@ -41,7 +41,13 @@ export default async function StockPage({ params, searchParams }: Props) {
         <Card title={t("stock.google")}>
           <div className="flex flex-col gap-4">
             <GoogleSheetForm secrets={connections?.map(({ name }) => name) ?? null} />
-            {sheet !== undefined && <FetchedSheet context={context} errandId={sheet} />}
+            {sheet !== undefined && (
+              <FetchedSheet
+                context={context}
+                errandId={sheet}
+                agents={agents.map(({ id, name }) => ({ id, name }))}
+              />
+            )}
           </div>
         </Card>
       </div>
