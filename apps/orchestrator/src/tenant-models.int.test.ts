@@ -77,13 +77,16 @@ describe("the model of a tenant", () => {
     expect(await models.modelFor(globex.tenantId, agentWith("anthropic"))).toBeNull();
   });
 
-  it("J2 changes within five seconds of being set up or removed", async () => {
+  it("J2 changes within five seconds of being set up or removed, and is the same one in between", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const models = modelsWith();
     await models.modelFor(globex.tenantId, anyModel);
     await save(globex, "openai");
     vi.setSystemTime(Date.now() + 5_001);
     expect((await models.modelFor(globex.tenantId, anyModel))?.model).toBe("own-model");
+    const learnt = await models.modelFor(globex.tenantId, anyModel);
+    vi.setSystemTime(Date.now() + 5_001);
+    expect(await models.modelFor(globex.tenantId, anyModel)).toBe(learnt);
     await removeModelEndpoint(globex, { provider: "openai" });
     vi.setSystemTime(Date.now() + 5_001);
     expect((await models.modelFor(globex.tenantId, anyModel))?.model).not.toBe("own-model");

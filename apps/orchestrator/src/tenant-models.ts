@@ -28,27 +28,31 @@ const knownForMs = 5_000;
 const mostKnown = 10_000;
 const mostAnswerBytes = 4_194_304;
 
+/** The models at some endpoints, kept while the endpoints stay: a model learns which formats its server takes. */
+type Made = { of: string; choice: ModelChoice };
+
 /** Which model a tenant's agents speak through: its own before the installation's. */
 export class TenantModels {
   readonly #options: TenantModelsOptions;
-  readonly #shared: ModelChoice;
-  readonly #known = new Map<string, { until: number; choice: Promise<ModelChoice> }>();
+  readonly #shared: Made;
+  readonly #known = new Map<string, { until: number; made: Promise<Made> }>();
 
   constructor(options: TenantModelsOptions) {
     this.#options = options;
-    this.#shared = createModels(environmentEndpoints(options.llm), options.llm.timeoutMs);
+    const choice = createModels(environmentEndpoints(options.llm), options.llm.timeoutMs);
+    this.#shared = { of: "[]", choice };
   }
 
   /** Null is built-in mode. */
   async modelFor(tenantId: string, agent: Pick<AgentConfig, "model">): Promise<LLMProvider | null> {
     const known = this.#known.get(tenantId);
-    if (known !== undefined && known.until > Date.now()) return (await known.choice)(agent);
-    const choice = this.#choose(tenantId);
+    if (known !== undefined && known.until > Date.now()) return (await known.made).choice(agent);
+    const made = this.#make(tenantId, known?.made);
     if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(tenantId, { until: Date.now() + knownForMs, choice });
+    this.#known.set(tenantId, { until: Date.now() + knownForMs, made });
     // What could not be read is read again by the next who asks.
-    choice.catch(() => this.#known.delete(tenantId));
-    return (await choice)(agent);
+    made.catch(() => this.#known.delete(tenantId));
+    return (await made).choice(agent);
   }
 
   /** A tenant's own model as it is set up at this moment; undefined where there is none. */
@@ -57,12 +61,14 @@ export class TenantModels {
     return endpoint && connectModel(endpoint, "", this.#options.llm.timeoutMs);
   }
 
-  async #choose(tenantId: string): Promise<ModelChoice> {
+  async #make(tenantId: string, last: Promise<Made> | undefined): Promise<Made> {
     const own = await this.#ownEndpoints(tenantId);
+    if (own.length === 0) return this.#shared;
+    const of = JSON.stringify(own);
+    const before = await last;
+    if (before?.of === of) return before;
     const { llm } = this.#options;
-    return own.length === 0
-      ? this.#shared
-      : createModels([...own, ...environmentEndpoints(llm)], llm.timeoutMs);
+    return { of, choice: createModels([...own, ...environmentEndpoints(llm)], llm.timeoutMs) };
   }
 
   /** Whoever sets one up chooses where it is, so it is reached only where everybody may go. */
