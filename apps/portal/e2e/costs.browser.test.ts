@@ -42,8 +42,6 @@ describe("analytics and costs", () => {
       await today.getByText("1", { exact: true }).waitFor();
       await today.getByText("100%").waitFor();
       await takePicture(page, `home-today-${theme}`);
-      await page.getByRole("link", { name: /Give it a language model/ }).click();
-      await page.getByRole("heading", { level: 2, name: "Model and budget" }).waitFor();
       await page.goto(`/o/${shop.org}/analytics`);
       // The only day with a first reply is seen, though it has no other to draw a line to.
       expect(await page.getByRole("img", { name: /first/i }).locator("path[d$='h0']").count()).toBe(2);

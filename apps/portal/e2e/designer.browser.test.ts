@@ -191,7 +191,9 @@ describe("two at one draft", () => {
     await one.page.getByRole("button", { name: /^Customer support/ }).click();
     await one.page.waitForURL(/\/agents\/[^/]+/);
     await signIn(two.page, mali);
-    await two.page.goto(new URL(one.page.url()).pathname);
+    await two.page.goto(`${new URL(one.page.url()).pathname}?section=model`);
+    await two.page.getByRole("heading", { level: 2, name: "Model and budget" }).waitFor();
+    await openSection(two.page, "Identity");
     const name = (page: Page) => page.getByLabel("Name", { exact: true });
     await name(two.page).waitFor();
 
