@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, findViolations, openBrowser, openWindow, takePicture } from "./browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,4 +35,16 @@ describe("wrappers", () => {
       await window.close();
     },
   );
+
+  it("J4 axe finds a button without a name, faint words and a picture nobody describes", async () => {
+    const { window, page } = await openWindow(browser);
+    await page.goto("/dev/ui");
+    expect(await findViolations(page)).toEqual([]);
+    await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
+      '<button></button><p id="faint">faint</p><img>');
+      document.querySelector("#faint").style.color = "#eee";`);
+    const rules = (await findViolations(page)).map((found) => found.split(":")[0]);
+    expect(rules.sort()).toEqual(["button-name", "color-contrast", "image-alt"]);
+    await window.close();
+  });
 });
