@@ -29,15 +29,19 @@ const note = (words: string | RegExp) =>
     expect(found ?? ours(true).join("\n")).toMatch(words);
     return found ?? "";
   }, within);
-const settled = async () => {
-  await shop.chatwoot.settled();
-  await vi.waitFor(async () => {
+const idle = () =>
+  vi.waitFor(async () => {
     const rows = await shop.database.admin(
       `select 1 from conversation_work where pending_since is not null or lease_owner is not null
        union all select 1 from outbox where due_at is not null union all select 1 from card where due_at is not null`,
     );
     expect(rows).toEqual([]);
   }, within);
+/** What we sent last is announced as well, before the next test sets its traps for what is announced. */
+const settled = async () => {
+  await idle();
+  await shop.chatwoot.settled();
+  await idle();
 };
 
 /** A contact whose refund waits for a decision, with its note in the conversation. */

@@ -2,10 +2,9 @@ import type { ServiceContext } from "@konstruct/services/context";
 import type { KnowledgeHit } from "@konstruct/services/knowledge/ask";
 import { readAskedKnowledge } from "@konstruct/services/knowledge/ask-later";
 import { getTranslations } from "next-intl/server";
+import { ErrandResult } from "../errand/errand-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Callout } from "../ui/callout.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 
 type Answer = { isAnswered: boolean; hits: KnowledgeHit[] };
 
@@ -16,42 +15,38 @@ export async function AskedAnswer({ context, errandId }: { context: ServiceConte
     orNotFound(readAskedKnowledge(context, errandId)),
   ]);
   const question = String(errand.input.question);
-  if (errand.state === "failed")
-    return (
-      <Callout tone="bad" title={t("failed")} live>
-        {errand.error}
-      </Callout>
-    );
-  if (errand.result === null) return <Skeleton lines={3} />;
-  const { isAnswered, hits } = errand.result as unknown as Answer;
   return (
-    <section className="flex flex-col gap-3" aria-label={t("found_for", { question })}>
-      <p role="status">
-        <q>{question}</q>{" "}
-        <Badge tone={isAnswered ? "good" : "warn"}>{t(isAnswered ? "answered" : "not_answered")}</Badge>
-      </p>
-      <ol className="flex flex-col gap-3">
-        {hits.map(({ title, text, citation, confidence, similarity }) => (
-          <li
-            key={`${citation.location}@${citation.start}`}
-            className="flex flex-col gap-1 rounded-md border border-border p-3"
-          >
-            <p className="flex flex-wrap items-center gap-2">
-              <strong className="font-medium">{[title, ...citation.headings].join(" › ")}</strong>
-              <Badge tone="accent">{t("confidence", { value: Math.round(confidence * 100) })}</Badge>
-              {similarity !== null && (
-                <span className="text-sm text-muted">{t("similarity", { value: similarity })}</span>
-              )}
-            </p>
-            <p className="line-clamp-6 break-words whitespace-pre-wrap">{text}</p>
-            <p className="text-sm wrap-anywhere text-muted">
-              {citation.page === null
-                ? citation.location
-                : t("place", { location: citation.location, page: citation.page })}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ErrandResult errand={errand} failed={t("failed")} lines={3}>
+      {({ isAnswered, hits }: Answer) => (
+        <section className="flex flex-col gap-3" aria-label={t("found_for", { question })}>
+          <p role="status">
+            <q>{question}</q>{" "}
+            <Badge tone={isAnswered ? "good" : "warn"}>{t(isAnswered ? "answered" : "not_answered")}</Badge>
+          </p>
+          <ol className="flex flex-col gap-3">
+            {hits.map(({ title, text, citation, confidence, similarity }) => (
+              <li
+                key={`${citation.location}@${citation.start}`}
+                className="flex flex-col gap-1 rounded-md border border-border p-3"
+              >
+                <p className="flex flex-wrap items-center gap-2">
+                  <strong className="font-medium">{[title, ...citation.headings].join(" › ")}</strong>
+                  <Badge tone="accent">{t("confidence", { value: Math.round(confidence * 100) })}</Badge>
+                  {similarity !== null && (
+                    <span className="text-sm text-muted">{t("similarity", { value: similarity })}</span>
+                  )}
+                </p>
+                <p className="line-clamp-6 break-words whitespace-pre-wrap">{text}</p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {citation.page === null
+                    ? citation.location
+                    : t("place", { location: citation.location, page: citation.page })}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </ErrandResult>
   );
 }

@@ -3,10 +3,9 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { readFetchedSheet } from "@konstruct/services/tool/fetch-sheet";
 import { previewGoogleSheet } from "@konstruct/services/tool/map-google-sheet";
 import { getTranslations } from "next-intl/server";
+import { ErrandResult } from "../errand/errand-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
-import { Callout } from "../ui/callout.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { GoogleStock } from "./google-stock.tsx";
 
 type Fetched = { headings: string[]; rows: JsonObject[]; rowCount: number };
@@ -17,21 +16,28 @@ type Props = {
   agents: readonly { id: string; name: string }[];
 };
 
-/** The first rows of a Google sheet: as an agent would read them by its columns, and as they stand there. */
+/** The first rows of a Google sheet, once a worker has brought them. */
 export async function FetchedSheet({ context, errandId, agents }: Props) {
   const [t, errand] = await Promise.all([
     getTranslations("tools.google"),
     orNotFound(readFetchedSheet(context, errandId)),
   ]);
-  if (errand.state === "failed")
-    return (
-      <Callout tone="bad" title={t("failed")} live>
-        {errand.error}
-      </Callout>
-    );
-  if (errand.result === null) return <Skeleton lines={3} />;
-  const { headings, rows, rowCount } = errand.result as unknown as Fetched;
-  const preview = await previewGoogleSheet(context, { errandId });
+  return (
+    <ErrandResult errand={errand} failed={t("failed")} lines={3}>
+      {(fetched: Fetched) => (
+        <FetchedRows context={context} errandId={errandId} agents={agents} fetched={fetched} />
+      )}
+    </ErrandResult>
+  );
+}
+
+/** As an agent would read them by their columns, and as they stand there. */
+async function FetchedRows({ context, errandId, agents, fetched }: Props & { fetched: Fetched }) {
+  const { headings, rows, rowCount } = fetched;
+  const [t, preview] = await Promise.all([
+    getTranslations("tools.google"),
+    previewGoogleSheet(context, { errandId }),
+  ]);
   return (
     <div className="flex flex-col gap-4">
       <GoogleStock

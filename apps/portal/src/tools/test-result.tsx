@@ -1,9 +1,9 @@
 import type { ServiceContext } from "@konstruct/services/context";
 import { readToolTest } from "@konstruct/services/tool/test-tool";
 import { getTranslations } from "next-intl/server";
+import { ErrandResult } from "../errand/errand-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Callout } from "../ui/callout.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 
 type Result = {
   summary: string;
@@ -20,29 +20,25 @@ export async function TestResult({ context, errandId }: { context: ServiceContex
     getTranslations("tools.test"),
     orNotFound(readToolTest(context, errandId)),
   ]);
-  if (errand.state === "failed")
-    return (
-      <Callout tone="bad" title={t("failed")} live>
-        {errand.error}
-      </Callout>
-    );
-  if (errand.result === null) return <Skeleton lines={2} />;
-  const { summary, simulated, success, data, error, ms } = errand.result as unknown as Result;
-  if (simulated)
-    return (
-      <Callout tone="accent" title={t("simulated")} live>
-        {t("would", { summary })}
-      </Callout>
-    );
   return (
-    <Callout
-      tone={success === true ? "good" : "bad"}
-      title={success === true ? t("done", { ms: ms ?? 0 }) : t("failed")}
-      live
-    >
-      <pre className="max-h-96 overflow-auto font-mono text-sm whitespace-pre-wrap">
-        {success === true ? JSON.stringify(data, null, 2) : `${error?.code}: ${error?.message}`}
-      </pre>
-    </Callout>
+    <ErrandResult errand={errand} failed={t("failed")} lines={2}>
+      {({ summary, simulated, success, data, error, ms }: Result) =>
+        simulated ? (
+          <Callout tone="accent" title={t("simulated")} live>
+            {t("would", { summary })}
+          </Callout>
+        ) : (
+          <Callout
+            tone={success === true ? "good" : "bad"}
+            title={success === true ? t("done", { ms: ms ?? 0 }) : t("failed")}
+            live
+          >
+            <pre className="max-h-96 overflow-auto font-mono text-sm whitespace-pre-wrap">
+              {success === true ? JSON.stringify(data, null, 2) : `${error?.code}: ${error?.message}`}
+            </pre>
+          </Callout>
+        )
+      }
+    </ErrandResult>
   );
 }

@@ -1,8 +1,10 @@
+import type { ModelProvider } from "../model/model-endpoints.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** What a tenant has that an agent may name. */
 export async function readPresent(tx: TenantTransaction): Promise<{
   secrets: ReadonlySet<string>;
+  models: ReadonlySet<ModelProvider>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
   hasStock: boolean;
@@ -10,6 +12,7 @@ export async function readPresent(tx: TenantTransaction): Promise<{
 }> {
   const { rows } = await tx.query<{
     secrets: string[];
+    models: ModelProvider[];
     collections: string[];
     hasKnowledge: boolean;
     hasStock: boolean;
@@ -17,14 +20,21 @@ export async function readPresent(tx: TenantTransaction): Promise<{
   }>({
     text: `select
              array(select name from secret where tenant_id = $1) as secrets,
+             array(select provider from model_endpoint where tenant_id = $1) as models,
              array(select name from knowledge_collection where tenant_id = $1) as collections,
              exists (select from knowledge_source where tenant_id = $1) as "hasKnowledge",
              exists (select from data_record where tenant_id = $1 and kind = 'inventory_row') as "hasStock",
              array(select lower(email) from member where tenant_id = $1 and state = 'active') as members`,
     values: [tx.tenantId],
   });
-  const { secrets, collections, members, ...has } = rows[0]!;
-  return { ...has, secrets: new Set(secrets), collections: new Set(collections), members: new Set(members) };
+  const { secrets, models, collections, members, ...has } = rows[0]!;
+  return {
+    ...has,
+    secrets: new Set(secrets),
+    models: new Set(models),
+    collections: new Set(collections),
+    members: new Set(members),
+  };
 }
 
 /** The same for people to choose from, by name. */

@@ -5,6 +5,7 @@ import { missingConnections, type Present } from "./needed-connections.ts";
 
 const nothing: Present = {
   secrets: new Set(),
+  models: new Set(),
   collections: new Set(),
   hasKnowledge: false,
   hasStock: false,
@@ -20,6 +21,15 @@ const key = { kind: "service_account", key: "google" } as const;
 describe("what an agent needs and its tenant does not have", () => {
   it("J3 nothing for an agent that needs nothing", () => {
     expect(missing({})).toEqual([]);
+  });
+
+  it("J3 a model of the provider it names, which the installation may bring all the same", () => {
+    expect(missing({ model: { provider: "default" } })).toEqual([]);
+    expect(missing({ model: { provider: "builtin" } })).toEqual([]);
+    expect(missing({ model: { provider: "anthropic" } }, { models: new Set(["openai"]) })).toEqual([
+      "model.provider",
+    ]);
+    expect(missing({ model: { provider: "openai" } }, { models: new Set(["openai"]) })).toEqual([]);
   });
 
   it("J3 every secret it names, wherever it is named", () => {

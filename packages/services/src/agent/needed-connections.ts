@@ -5,6 +5,8 @@ import type { GoogleAuth } from "@konstruct/core/tool-settings";
 /** What there is in a tenant that an agent may need. */
 export type Present = {
   secrets: ReadonlySet<string>;
+  /** Whose models it has set up itself; what the installation brings is not told. */
+  models: ReadonlySet<string>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
   hasStock: boolean;
@@ -110,6 +112,13 @@ function missingPeople({ escalation }: AgentConfig, { members }: Present): Missi
   );
 }
 
+/** Which model an agent that names none speaks through, is decided when it speaks. */
+function missingModel({ model: { provider } }: AgentConfig, { models }: Present): Missing[] {
+  if (provider === "default" || provider === "builtin" || models.has(provider)) return [];
+  const message = `No ${provider} model of your own is set up. Unless this installation brings one, the agent answers in built-in mode.`;
+  return [later(["model", "provider"], message)];
+}
+
 /** What an agent names and its tenant does not have. */
 export function missingConnections(agent: AgentConfig, present: Present): Missing[] {
   const tools = allowedTools(agent);
@@ -121,5 +130,6 @@ export function missingConnections(agent: AgentConfig, present: Present): Missin
     ...missingSettings(agent, tools),
     ...missingContent(agent, tools, present),
     ...missingPeople(agent, present),
+    ...missingModel(agent, present),
   ];
 }

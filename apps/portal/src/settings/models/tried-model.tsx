@@ -1,9 +1,9 @@
 import type { ServiceContext } from "@konstruct/services/context";
 import { readTriedModel } from "@konstruct/services/model/try-model";
 import { getTranslations } from "next-intl/server";
+import { ErrandResult } from "../../errand/errand-result.tsx";
 import { orNotFound } from "../../server/or-not-found.ts";
 import { Callout } from "../../ui/callout.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
 type Answered = { model: string; answer: string; ms: number; tokens: number; costMicroUsd: number | null };
 
@@ -13,22 +13,18 @@ export async function TriedModel({ context, errandId }: { context: ServiceContex
     getTranslations("settings.models"),
     orNotFound(readTriedModel(context, errandId)),
   ]);
-  if (errand.state === "failed")
-    return (
-      <Callout tone="bad" title={t("failed")} live>
-        {errand.error}
-      </Callout>
-    );
-  if (errand.result === null) return <Skeleton lines={2} />;
-  const { model, answer, ms, tokens, costMicroUsd } = errand.result as unknown as Answered;
   return (
-    <Callout tone="good" title={t("answered", { model, ms })}>
-      <p className="break-words">“{answer}”</p>
-      <p className="text-sm text-muted">
-        {costMicroUsd === null
-          ? t("cost_unknown", { tokens })
-          : t("cost", { tokens, usd: (costMicroUsd / 1_000_000).toFixed(6) })}
-      </p>
-    </Callout>
+    <ErrandResult errand={errand} failed={t("failed")} lines={2}>
+      {({ model, answer, ms, tokens, costMicroUsd }: Answered) => (
+        <Callout tone="good" title={t("answered", { model, ms })}>
+          <p className="break-words">“{answer}”</p>
+          <p className="text-sm text-muted">
+            {costMicroUsd === null
+              ? t("cost_unknown", { tokens })
+              : t("cost", { tokens, usd: (costMicroUsd / 1_000_000).toFixed(6) })}
+          </p>
+        </Callout>
+      )}
+    </ErrandResult>
   );
 }
