@@ -77,7 +77,7 @@ function keepKey(
   });
 }
 
-/** Keeps where a tenant's own model answers. From the next turn on its agents speak through it instead of the installation's. */
+/** Keeps where a tenant's own model answers. Its agents speak through it instead of the installation's, five seconds later at most. */
 export async function saveModelEndpoint(
   context: ServiceContext,
   vault: Vault,

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import type { ServiceContext } from "@konstruct/services/context";
+import { removeModelEndpoint, saveModelEndpoint } from "@konstruct/services/model/model-endpoints";
+import { readTriedModel, tryModel } from "@konstruct/services/model/try-model";
+import { Vault } from "@konstruct/services/secret/vault";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Orchestrator } from "../start-orchestrator.ts";
+import { startFileReach, type TestFileReach } from "../testing/file-reach.fixture.ts";
+import { startTestOrchestrator } from "../testing/orchestrator.fixture.ts";
+
+const masterKey = randomBytes(32);
+const key = "sk-of-acme-alone-01";
+
+let database: TestDatabase;
+let model: OpenAISimulator;
+let files: TestFileReach;
+let orchestrator: Orchestrator;
+let context: ServiceContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { tenantId } = await createTestTenant(database.app);
+  context = { database: database.app, tenantId, actor: { kind: "member", id: "mia", role: "admin" } };
+  model = await startOpenAISimulator({ keys: [key] });
+  files = await startFileReach([new URL(model.url).origin]);
+  orchestrator = await startTestOrchestrator(database, { masterKey, files: files.reach });
+});
+afterAll(async () => {
+  await orchestrator.drain(5_000);
+  await files.close();
+  await model.stop();
+  await database.close();
+});
+
+/** Tried as it is set up, to its end. */
+async function tried(provider: "openai" | "anthropic" = "openai") {
+  const { errandId } = await tryModel(context, { provider });
+  return vi.waitFor(
+    async () => {
+      const errand = await readTriedModel(context, errandId);
+      expect(["done", "failed"]).toContain(errand.state);
+      return errand;
+    },
+    { timeout: 20_000 },
+  );
+}
+
+const save = (given: string, baseUrl = model.url) =>
+  saveModelEndpoint(context, new Vault(database.app, [masterKey]), {
+    provider: "openai",
+    baseUrl,
+    model: "own",
+    key: given,
+    price: { input: 1, output: 2 },
+  });
+
+const lastCall = async () => {
+  const rows = await database.admin(
+    `select convert_from(bytes, 'UTF8')::jsonb as entry from audit_entry
+     where tenant_id = $1 and action = 'llm.called' order by staged_xid desc limit 1`,
+    [context.tenantId],
+  );
+  return rows[0]?.entry;
+};
+
+describe("a tenant's own model, tried", () => {
+  it("J2 I2 says what it answered, how long it took and what it cost; the call stands in the audit log", async () => {
+    await save(key);
+    const { state, result } = await tried();
+    expect(state).toBe("done");
+    expect(result).toMatchObject({ model: "own", answer: expect.stringMatching(/\S/) });
+    expect(result?.costMicroUsd).toBeGreaterThan(0);
+    expect(await lastCall()).toMatchObject({
+      subject: { kind: "model", id: "openai/own" },
+      costMicroUsd: result?.costMicroUsd,
+      latencyMs: result?.ms,
+    });
+  });
+
+  it("J2 F3 says at once and exactly why not: a wrong key, an address inside, nothing set up", async () => {
+    const before = model.requests.length;
+    await save("sk-somebody-elses-9999");
+    expect(await tried()).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("Incorrect API key provided"),
+    });
+    expect(model.requests).toHaveLength(before + 1);
+    expect(await lastCall()).toMatchObject({ detail: { error: expect.stringContaining("401") } });
+    await save(key, "http://127.0.0.1:9/v1");
+    expect(await tried()).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("EGRESS_ALLOW_PRIVATE"),
+    });
+    await removeModelEndpoint(context, { provider: "openai" });
+    expect(await tried()).toMatchObject({ state: "failed", error: "It is not set up any more." });
+  });
+});
