@@ -1,23 +1,12 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
-import type { Price } from "@konstruct/llm/pricing";
 import type { LLMProvider } from "@konstruct/llm/provider";
+import type { OpenModelEndpoint } from "@konstruct/services/model/model-endpoints";
 import type { WhileWaiting } from "./pump.ts";
 
-/** Somewhere a model answers, by the wire format it speaks. */
-export type ModelEndpoint = {
-  provider: "openai" | "anthropic";
-  baseUrl: string;
-  /** Null where none is wanted. */
-  key: string | null;
-  /** Asked for when the agent's version names none. */
-  model: string;
-  /** Of `model`; null is the list price, where there is one. */
-  price: Price | null;
-  /** How requests reach it; the global one unless told. */
-  fetch?: typeof fetch;
-};
+/** Somewhere a model answers, and how requests get there; by the global fetch unless told. */
+export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch };
 
 /** The model an agent speaks through, or null for built-in mode: asked for, or nowhere to go. */
 export type ModelChoice = (agent: Pick<AgentConfig, "model">) => LLMProvider | null;
@@ -32,8 +21,8 @@ const defaultOpenAIModel = "gpt-4.1-mini";
 const defaultAnthropicModel = "claude-haiku-4-5";
 
 /** What the installation brings for every tenant, in the order in which it is preferred. */
-export function environmentEndpoints({ openai, anthropic }: ModelSettings): ModelEndpoint[] {
-  const endpoints: ModelEndpoint[] = [];
+export function environmentEndpoints({ openai, anthropic }: ModelSettings): ModelReach[] {
+  const endpoints: ModelReach[] = [];
   // A local OpenAI-compatible server wants no key; its address alone says it is meant.
   if (openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com"))
     endpoints.push({
@@ -55,7 +44,7 @@ export function environmentEndpoints({ openai, anthropic }: ModelSettings): Mode
 }
 
 /** A model at an endpoint: the one named, or its own. */
-export function connectModel(endpoint: ModelEndpoint, name: string, timeoutMs: number): LLMProvider {
+export function connectModel(endpoint: ModelReach, name: string, timeoutMs: number): LLMProvider {
   const { provider, baseUrl, key, price } = endpoint;
   const options = {
     model: name || endpoint.model,
@@ -69,7 +58,7 @@ export function connectModel(endpoint: ModelEndpoint, name: string, timeoutMs: n
 }
 
 /** @param endpoints the first that fits is used */
-export function createModels(endpoints: readonly ModelEndpoint[], timeoutMs: number): ModelChoice {
+export function createModels(endpoints: readonly ModelReach[], timeoutMs: number): ModelChoice {
   const made = new Map<string, LLMProvider>();
   return ({ model: { provider, name } }) => {
     const endpoint = endpoints.find((one) => provider === "default" || provider === one.provider);

@@ -11,7 +11,7 @@ import {
   createModels,
   environmentEndpoints,
   type ModelChoice,
-  type ModelEndpoint,
+  type ModelReach,
   type ModelSettings,
 } from "./models.ts";
 
@@ -72,7 +72,7 @@ export class TenantModels {
   }
 
   /** Whoever sets one up chooses where it is, so it is reached only where everybody may go. */
-  async #ownEndpoints(tenantId: string): Promise<ModelEndpoint[]> {
+  async #ownEndpoints(tenantId: string): Promise<ModelReach[]> {
     const { database, vault, egress, llm } = this.#options;
     if (egress === undefined) return [];
     const guarded = egressFetch(egress, { maxBytes: mostAnswerBytes, timeoutMs: llm.timeoutMs });

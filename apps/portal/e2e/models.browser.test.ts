@@ -53,7 +53,23 @@ describe("a model of one's own", () => {
     await page.getByRole("alert").getByText("Incorrect API key provided").waitFor();
     await lookAt(page, "models-refused");
 
-    await save(page, { Key: key });
+    // Half a price is asked about, not dropped.
+    await cardOf(page)
+      .getByRole("button", { name: /^Change/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: /OpenAI or compatible/ });
+    await dialog.getByLabel("Per million tokens in, USD").fill("0.5");
+    await dialog.getByRole("button", { name: "Save and try" }).click();
+    expect(await dialog.locator("input:invalid").getAttribute("name")).toBe("output");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+
+    await save(page, {
+      Key: key,
+      "Per million tokens in, USD": "0.5",
+      "Per million tokens out, USD": "2",
+    });
+    await cardOf(page).getByText("USD 0.5 in, 2 out, per million tokens").waitFor();
     await page.getByText(/gpt-4.1-mini answered in \d+ ms/).waitFor();
     await cardOf(page).getByText("ends in …7431").waitFor();
     await lookAt(page, "models-answered");

@@ -3,7 +3,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 
 /** One request to a model, for usage and the record of the turn. */
 export type ModelCall = {
-  purpose: "understand" | "compose" | "clarify" | "draft" | "handoff";
+  purpose: "understand" | "compose" | "clarify" | "draft" | "handoff" | "try";
   provider: string;
   model: string;
   tokensIn: number;

@@ -6,12 +6,8 @@ import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedde
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
 import type { Extractor } from "@konstruct/extraction/document";
-import {
-  askKnowledge,
-  closeQuestion,
-  listUnanswered,
-  reopenQuestion,
-} from "@konstruct/services/knowledge/ask";
+import { askKnowledge } from "@konstruct/services/knowledge/ask";
+import { closeQuestion, listUnanswered, reopenQuestion } from "@konstruct/services/knowledge/questions";
 import {
   addFileSource,
   addUrlSource,
@@ -273,10 +269,10 @@ describe("knowledge sources", () => {
     expect(others).toEqual([]);
     await closeQuestion(context, question!.id, "dismissed");
     expect(await listUnanswered(context)).toEqual([]);
-    await reopenQuestion(context, { questionId: question!.id });
+    await reopenQuestion(context, question!.id);
     expect(await listUnanswered(context)).toMatchObject([{ id: question!.id }]);
     await closeQuestion(context, question!.id, "answered");
-    await expect(reopenQuestion(context, { questionId: question!.id })).rejects.toMatchObject({
+    await expect(reopenQuestion(context, question!.id)).rejects.toMatchObject({
       code: "not_found",
     });
   });

@@ -1,10 +1,6 @@
 import { memoryOptions } from "@konstruct/orchestrator/env";
-import {
-  askKnowledge,
-  closeQuestion,
-  type KnowledgeHit,
-  listUnanswered,
-} from "@konstruct/services/knowledge/ask";
+import { askKnowledge, type KnowledgeHit } from "@konstruct/services/knowledge/ask";
+import { closeQuestion, listUnanswered } from "@konstruct/services/knowledge/questions";
 import { withInstallation } from "../compose/installation.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
 import { exitCodes, UsageError } from "../failure.ts";

@@ -86,7 +86,7 @@ describe("a tenant's own model, tried", () => {
       error: expect.stringContaining("Incorrect API key provided"),
     });
     expect(model.requests).toHaveLength(before + 1);
-    expect(await lastCall()).toMatchObject({ detail: { error: expect.stringContaining("401") } });
+    expect(await lastCall()).toMatchObject({ detail: { purpose: "try", error: "unauthorised" } });
     await save(key, "http://127.0.0.1:9/v1");
     expect(await tried()).toMatchObject({
       state: "failed",

@@ -2,6 +2,7 @@ import { type ArgumentCommitment, outlineOf } from "@konstruct/core/argument-com
 import { type Handoff, handoffCode } from "@konstruct/core/handoff";
 import type { AuditFact } from "@konstruct/db/audit/stage-audit";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { ModelCall } from "@konstruct/engine/model-call";
 import type { RecordedToolCall, TurnRecord } from "@konstruct/engine/outcome";
 
 const short = (value: unknown) => JSON.stringify(value).slice(0, 500);
@@ -33,6 +34,21 @@ export function toolFact(claimed: ClaimedTurn, turnId: string, call: CommittedTo
   };
 }
 
+/** One entry a model call: what it was for, how long it took and what it cost. */
+export function modelFact(
+  base: Omit<AuditFact, "action" | "subject">,
+  { purpose, provider, model, tokensIn, tokensOut, error, latencyMs, costMicroUsd }: ModelCall,
+): AuditFact {
+  return {
+    ...base,
+    action: "llm.called",
+    subject: { kind: "model", id: `${provider}/${model}` },
+    detail: { purpose, tokensIn, tokensOut, ...(error !== undefined && { error: error.slice(0, 200) }) },
+    latencyMs: Math.max(0, Math.round(latencyMs)),
+    costMicroUsd: Math.max(0, Math.round(costMicroUsd)),
+  };
+}
+
 /** What the audit log keeps of a turn: every model call, every read tool call, every verdict that stopped something. */
 export function turnFacts(
   claimed: ClaimedTurn,
@@ -42,21 +58,7 @@ export function turnFacts(
   handedOff: Handoff | undefined,
 ): AuditFact[] {
   const base = about(claimed, turnId);
-  const models = record.modelCalls.map(
-    (call): AuditFact => ({
-      ...base,
-      action: "llm.called",
-      subject: { kind: "model", id: `${call.provider}/${call.model}` },
-      detail: {
-        purpose: call.purpose,
-        tokensIn: call.tokensIn,
-        tokensOut: call.tokensOut,
-        ...(call.error !== undefined && { error: call.error.slice(0, 200) }),
-      },
-      latencyMs: Math.max(0, Math.round(call.latencyMs)),
-      costMicroUsd: Math.max(0, Math.round(call.costMicroUsd)),
-    }),
-  );
+  const models = record.modelCalls.map((call) => modelFact(base, call));
   const tools = reads.map((call) => toolFact(claimed, turnId, call));
   const learned: AuditFact[] =
     record.preferences.length === 0

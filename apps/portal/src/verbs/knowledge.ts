@@ -1,5 +1,5 @@
-import { closeQuestion, reopenQuestion } from "@konstruct/services/knowledge/ask";
 import { askKnowledgeLater } from "@konstruct/services/knowledge/ask-later";
+import { closeQuestion, reopenQuestion } from "@konstruct/services/knowledge/questions";
 import { addUrlSource, refreshSource, removeSource } from "@konstruct/services/knowledge/sources";
 import { writeArticle } from "@konstruct/services/knowledge/write-article";
 import type { Verb } from "./verb.ts";
@@ -12,6 +12,9 @@ const refresh: Verb<{ sourceId: string }, void> = (context, { sourceId }) => ref
 const dismiss: Verb<{ questionId: string }, void> = (context, { questionId }) =>
   closeQuestion(context, questionId, "dismissed");
 
+const reopen: Verb<{ questionId: string }, void> = (context, { questionId }) =>
+  reopenQuestion(context, questionId);
+
 const write: Verb<Parameters<typeof writeArticle>[2], { sourceId: string }> = (context, input, { objects }) =>
   writeArticle(context, objects, input);
 
@@ -21,6 +24,6 @@ export const knowledgeVerbs = {
   "knowledge.dismiss_question": dismiss,
   "knowledge.refresh_source": refresh,
   "knowledge.remove_source": remove,
-  "knowledge.reopen_question": reopenQuestion,
+  "knowledge.reopen_question": reopen,
   "knowledge.write_article": write,
 };

@@ -15,9 +15,9 @@ import {
 } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
-import { listUnanswered } from "./ask.ts";
 import { askKnowledgeLater, readAskedKnowledge } from "./ask-later.ts";
 import { listDocuments, readDocument } from "./documents.ts";
+import { listUnanswered } from "./questions.ts";
 import { listSources } from "./sources.ts";
 import { writeArticle } from "./write-article.ts";
 

@@ -2,7 +2,7 @@ import type { ObjectStore } from "@konstruct/storage/object-store";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { closeQuestion } from "./ask.ts";
+import { closeQuestion } from "./questions.ts";
 import { addFileSource } from "./sources.ts";
 
 const inputSchema = z.strictObject({

@@ -42,7 +42,11 @@ export async function ModelCard({ context, provider, endpoint, errandId }: Props
             <dt>{t("model")}</dt>
             <dd className="font-mono">{endpoint.model}</dd>
             <dt>{t("key")}</dt>
-            <dd>{endpoint.hasKey ? t("key_ends", { hint: endpoint.keyHint ?? "" }) : t("key_none")}</dd>
+            <dd>
+              {endpoint.keyHint !== null
+                ? t("key_ends", { hint: endpoint.keyHint })
+                : t(endpoint.hasKey ? "key_is_set" : "key_none")}
+            </dd>
             <dt>{t("price")}</dt>
             <dd>{price === null ? t("price_list") : t("price_own", price)}</dd>
             <dt>{t("changed")}</dt>

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { PriceFields } from "./price-fields.tsx";
 import { useTryModel } from "./use-try-model.ts";
 
 /** Addresses of endpoints many people have; any other may be written. */
@@ -44,7 +45,7 @@ export function ModelDialog({ provider, endpoint }: Props) {
       baseUrl: text("address"),
       model: text("model"),
       ...(key !== "" && { key }),
-      price: input === "" || output === "" ? null : { input: Number(input), output: Number(output) },
+      price: input === "" ? null : { input: Number(input), output: Number(output) },
     });
     if (saved === undefined) return;
     setOpen(false);
@@ -89,22 +90,7 @@ export function ModelDialog({ provider, endpoint }: Props) {
             required={provider === "anthropic" && !endpoint?.hasKey}
           />
         </Field>
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="pb-1 font-medium">{t("price")}</legend>
-          {(["input", "output"] as const).map((direction) => (
-            <Field key={direction} label={t(`price_${direction}`)}>
-              <Input
-                name={direction}
-                type="number"
-                min="0"
-                step="any"
-                autoComplete="off"
-                defaultValue={endpoint?.price?.[direction]}
-              />
-            </Field>
-          ))}
-          <p className="text-sm text-muted sm:col-span-2">{t("price_hint")}</p>
-        </fieldset>
+        <PriceFields price={endpoint?.price ?? null} />
         <div>
           <Button type="submit" look="primary" busy={busy || tryIt.busy}>
             {t("save")}

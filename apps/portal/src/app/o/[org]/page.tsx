@@ -25,7 +25,7 @@ function stepsOf(setup: Setup, model: ModelInUse, mayAddModel: boolean): Step[] 
     {
       id: "model",
       done: model.kind === "provider",
-      path: mayAddModel ? "/settings/models" : agent,
+      path: mayAddModel ? "/settings/models" : setup.agentId === null ? agent : `${agent}?section=model`,
     },
     { id: "channel", done: setup.channel, path: "/channels" },
     { id: "publish", done: setup.published, path: setup.agentId === null ? "/start" : `${agent}/versions` },

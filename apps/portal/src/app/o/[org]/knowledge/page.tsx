@@ -1,5 +1,5 @@
 import { may } from "@konstruct/services/context";
-import { listUnanswered } from "@konstruct/services/knowledge/ask";
+import { listUnanswered } from "@konstruct/services/knowledge/questions";
 import { listSources } from "@konstruct/services/knowledge/sources";
 import { getTranslations } from "next-intl/server";
 import { AddSite } from "../../../../knowledge/add-site.tsx";

@@ -1,0 +1,70 @@
+import type { AuditAction } from "@konstruct/audit/actions";
+import { AppError } from "@konstruct/core/errors";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import * as stored from "@konstruct/db/knowledge/questions";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { parseInput } from "../parse-input.ts";
+
+/** What contacts asked and nobody has written down yet, newest first. */
+export async function listUnanswered(
+  context: ServiceContext,
+  limit = 50,
+): Promise<stored.UnansweredQuestion[]> {
+  authorise(context, "knowledge.read");
+  const most = parseInput(z.int().min(1).max(200), limit);
+  return withTenant(context.database, context.tenantId, (tx) => stored.listQuestions(tx, most));
+}
+
+/** @throws AppError `not_found` when it is not there or closed already */
+export function closeQuestion(
+  context: ServiceContext,
+  questionId: string,
+  as: "answered" | "dismissed",
+): Promise<void> {
+  return change(context, questionId, {
+    write: (tx, id) => stored.closeQuestion(tx, id, as),
+    missing: "There is no such open question.",
+    action: "knowledge_question.closed",
+    detail: { as },
+  });
+}
+
+/** Takes a dismissal back. @throws AppError `not_found` when it was not dismissed */
+export function reopenQuestion(context: ServiceContext, questionId: string): Promise<void> {
+  return change(context, questionId, {
+    write: stored.reopenQuestion,
+    missing: "There is no such dismissed question.",
+    action: "knowledge_question.reopened",
+  });
+}
+
+type Change = {
+  /** Whether there was one to be changed. */
+  write: (tx: TenantTransaction, id: string) => Promise<boolean>;
+  missing: string;
+  action: AuditAction;
+  detail?: { as: string };
+};
+
+async function change(
+  context: ServiceContext,
+  questionId: string,
+  { write, missing, action, detail }: Change,
+): Promise<void> {
+  authorise(context, "knowledge.write");
+  const id = parseInput(z.guid(), questionId);
+  await withTenant(context.database, context.tenantId, async (tx) => {
+    if (!(await write(tx, id))) throw new AppError("not_found", missing, { publicMessage: missing });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action,
+        subject: { kind: "knowledge_question", id },
+        ...(detail !== undefined && { detail }),
+      },
+    ]);
+  });
+}
