@@ -1,5 +1,6 @@
 import { openDatabase } from "@konstruct/db/database";
 import { startGateway } from "@konstruct/gateway/gateway";
+import { defaultBounds } from "@konstruct/gateway/inbound/inbound-bounds";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -13,7 +14,7 @@ const gateway = await startGateway({
   health: createHealth(),
   host: "127.0.0.1",
   port: 0,
-  maxBodyBytes: 4 * 1024 * 1024,
+  inbound: defaultBounds,
   debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
   slack: { signingSecret: process.env.SLACK_SIGNING_SECRET, apiUrl: "http://127.0.0.1:9/" },
   whatsapp: {},

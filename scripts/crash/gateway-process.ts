@@ -4,6 +4,7 @@ import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { startGateway } from "../../apps/gateway/src/gateway.ts";
+import { defaultBounds } from "../../apps/gateway/src/inbound/inbound-bounds.ts";
 import { createKillSwitch } from "./kill-switch.ts";
 import { readChildSettings } from "./settings.ts";
 import { watchDatabase } from "./watched-database.ts";
@@ -23,7 +24,7 @@ const gateway = await startGateway({
   health: createHealth(),
   host: "127.0.0.1",
   port: settings.gatewayPort,
-  maxBodyBytes: 3 * 1024 * 1024,
+  inbound: defaultBounds,
   debounceMs: { slack: 0, whatsapp: 0, webchat: 0 },
   slack: { signingSecret: settings.slack.signingSecret, apiUrl: settings.slack.apiUrl },
   whatsapp: { appSecret: settings.whatsapp.appSecret, verifyToken: "unused" },

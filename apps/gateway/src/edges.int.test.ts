@@ -6,13 +6,16 @@ import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-d
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestGateway, testSecrets } from "./gateway.fixture.ts";
 import type { Gateway } from "./gateway.ts";
+import { defaultBounds } from "./inbound/inbound-bounds.ts";
 
 const maxBodyBytes = 256 * 1024;
 let database: TestDatabase;
 let gateway: Gateway;
 beforeAll(async () => {
   database = await createTestDatabase();
-  gateway = await startTestGateway(database.app, database.urls.app, { maxBodyBytes });
+  gateway = await startTestGateway(database.app, database.urls.app, {
+    inbound: { ...defaultBounds, maxBodyBytes },
+  });
 });
 afterAll(async () => {
   await gateway.drain(1_000);

@@ -3,6 +3,7 @@ import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { type Gateway, type GatewayOptions, startGateway } from "./gateway.ts";
+import { defaultBounds } from "./inbound/inbound-bounds.ts";
 
 /** What the tests sign with. */
 export const testSecrets = {
@@ -26,7 +27,7 @@ export function startTestGateway(
     health: createHealth(),
     host: "127.0.0.1",
     port: 0,
-    maxBodyBytes: 3 * 1024 * 1024,
+    inbound: defaultBounds,
     debounceMs: { slack: 0, whatsapp: 0, webchat: 0 },
     slack: { signingSecret: testSecrets.slack, apiUrl: "http://127.0.0.1:1/api/" },
     whatsapp: { appSecret: testSecrets.whatsapp, verifyToken: testSecrets.verifyToken },

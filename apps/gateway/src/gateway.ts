@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerOptions } from "node:http";
 import { listen } from "@konstruct/core/listen";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
@@ -13,6 +13,8 @@ import { type ChatwootSettings, createChatwootSecrets } from "./chatwoot/chatwoo
 import { chatwootWebhook } from "./chatwoot/chatwoot-webhook.ts";
 import { decisionRoutes } from "./chatwoot/decision-routes.ts";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
+import { createBodyBudget } from "./inbound/body-budget.ts";
+import type { InboundBounds } from "./inbound/inbound-bounds.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
 import { linkAttachments } from "./media/link-attachments.ts";
@@ -24,6 +26,8 @@ import { createSlackInstallations } from "./slack/slack-installations.ts";
 import { type SlackSettings, slackRenewal } from "./slack/slack-settings.ts";
 import { slackWebhook } from "./slack/slack-webhook.ts";
 import { stopConversation } from "./slack/stop-conversation.ts";
+import { createEventIds } from "./webchat/event-ids.ts";
+import { createVisitorLimits, defaultVisitorRates, type VisitorRates } from "./webchat/visitor-limits.ts";
 import { createVisitorStreams } from "./webchat/visitor-streams.ts";
 import { webchatRoutes } from "./webchat/webchat-routes.ts";
 import { widgetRoute } from "./webchat/widget/widget-route.ts";
@@ -39,11 +43,11 @@ export type GatewayOptions = {
   health: Health;
   host: string;
   port: number;
-  maxBodyBytes: number;
+  inbound: InboundBounds;
   debounceMs: Readonly<Record<string, number>>;
   slack: SlackSettings & { botToken?: string | undefined };
   whatsapp: { appSecret?: string | undefined; verifyToken?: string | undefined };
-  webchat: { tokenSecret?: string | undefined };
+  webchat: { tokenSecret?: string | undefined; rates?: VisitorRates };
   /** Without an installation's address its webhooks are refused. */
   chatwoot?: ChatwootSettings;
   masterKey: Buffer | undefined;
@@ -59,7 +63,9 @@ export type Gateway = { port: number; url: string; drain(timeoutMs: number): Pro
 /** Receives: verifies, persists, acknowledges. No model, no business rule. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, logger, metrics, health, objects, masterKey, chatwoot = {} } = options;
-  const context = { logger, metrics, maxBodyBytes: options.maxBodyBytes };
+  const { maxBodyBytes, bodyMemoryBytes, maxConnections, requestTimeoutMs } = options.inbound;
+  const budget = createBodyBudget(Math.max(bodyMemoryBytes, maxBodyBytes));
+  const context = { logger, metrics, maxBodyBytes, budget };
   const accept = createAcceptInbound({
     database,
     logger,
@@ -100,10 +106,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     answer(response, whatsappVerification(request.query, options.whatsapp.verifyToken)),
   );
 
-  const streams = createVisitorStreams(database, logger, sentMessages, linkAttachments(objects));
+  const { tokenSecret, rates = defaultVisitorRates } = options.webchat;
+  // Without a secret no visitor has a token, so no event is ever sent.
+  const eventIds = createEventIds(tokenSecret ?? "");
+  const streams = createVisitorStreams(database, logger, eventIds, sentMessages, linkAttachments(objects));
+  const limits = createVisitorLimits(rates, options.inbound.trustedProxies);
   app.use(
     "/v1/webchat",
-    webchatRoutes({ context, database, accept, streams, tokenSecret: options.webchat.tokenSecret }),
+    webchatRoutes({ context, database, accept, streams, limits, eventIds, tokenSecret }),
   );
   app.get("/widget.js", widgetRoute());
   app.use("/v1/approvals", approvalRoutes({ database, logger }));
@@ -140,10 +150,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   );
 
-  // Webhooks are answered ahead of Express: at thousands a second its routing costs as much as the signature. What our
-  // receiver leaves (Slack's modals and commands) goes on to Express, where Bolt waits.
+  // Webhooks are answered ahead of Express: at thousands a second its routing costs as much as the signature.
   const webhooks = new Map([
-    ["POST /slack/events", webhookRoute("slack", context, slackWebhook({ signingSecret, ...inbound }))],
+    [
+      "POST /slack/events",
+      webhookRoute("slack", context, slackWebhook({ signingSecret, handle: slackApp?.handle, ...inbound })),
+    ],
     [
       "POST /whatsapp/webhook",
       webhookRoute(
@@ -176,17 +188,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ),
     ],
   ]);
-  const server = createServer((request, response) => {
+  const server = createServer(boundedRequests(requestTimeoutMs), (request, response) => {
     const webhook = webhooks.get(`${request.method} ${request.url?.split("?", 1)[0]}`);
     if (webhook === undefined) return void app(request, response);
-    webhook(request, response, () => void app(request, response)).catch((thrown) => {
+    webhook(request, response).catch((thrown) => {
       logger.error({ err: thrown }, "webhook failed");
       if (!response.headersSent) answer(response, { kind: "unavailable" });
     });
   });
   // Platforms keep connections open; ours must not close first in the middle of a request.
   server.keepAliveTimeout = 65_000;
-  const open = trackConnections(server);
+  const open = trackConnections(server, maxConnections);
   const port = await listen(server, options.port, options.host);
   await slackApp?.start();
   logger.info({ port }, "gateway listens");
@@ -204,5 +216,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       clearTimeout(timer);
       await sent.close();
     },
+  };
+}
+
+/** Node ends a request that has not come whole by then with 408, whatever the handler did meanwhile. */
+function boundedRequests(requestTimeoutMs: number): ServerOptions {
+  return {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(1_000, requestTimeoutMs),
   };
 }

@@ -44,7 +44,7 @@ const gateway = await startGateway({
   health,
   host: runtime.host,
   port: runtime.gatewayPort,
-  maxBodyBytes: runtime.webhookMaxBodyBytes,
+  inbound: runtime.inbound,
   debounceMs: environment.turn.debounceMs,
   slack: environment.slack,
   whatsapp: environment.whatsapp,

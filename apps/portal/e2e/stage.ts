@@ -119,7 +119,7 @@ async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: 
     objects: createObjectStore(environment.storage, masterKey),
     host: "127.0.0.1",
     port: 0,
-    maxBodyBytes: environment.runtime.webhookMaxBodyBytes,
+    inbound: environment.runtime.inbound,
     debounceMs: environment.turn.debounceMs,
     slack: environment.slack,
     whatsapp: environment.whatsapp,

@@ -34,7 +34,7 @@ describe("readEnvironment", () => {
       leaseMs: 15_000,
       debounceMs: { slack: 400, whatsapp: 1_200, chatwoot: 1_200, webchat: 150 },
     });
-    expect(environment.runtime.webhookMaxBodyBytes).toBe(4_194_304);
+    expect(environment.runtime.inbound.maxBodyBytes).toBe(4_194_304);
   });
 
   test("K2 naming a server is all it takes to use it", () => {

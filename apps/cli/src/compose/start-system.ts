@@ -102,7 +102,7 @@ async function startListening(
     objects: createObjectStore(environment.storage, shared.masterKey),
     host: runtime.host,
     port: runtime.gatewayPort,
-    maxBodyBytes: runtime.webhookMaxBodyBytes,
+    inbound: runtime.inbound,
     debounceMs: environment.turn.debounceMs,
     slack: {
       ...slack,

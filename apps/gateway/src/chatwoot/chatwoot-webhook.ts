@@ -1,10 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import { chatwootHost } from "@konstruct/channels/chatwoot/account-key";
 import { notePlace } from "@konstruct/channels/chatwoot/cards/note-place";
 import { readChatwootBody } from "@konstruct/channels/chatwoot/inbound/body";
 import { chatwootDecision } from "@konstruct/channels/chatwoot/inbound/decision";
 import { chatwootOwnNote, type OwnNote } from "@konstruct/channels/chatwoot/inbound/own-note";
 import { parseChatwootBody } from "@konstruct/channels/chatwoot/inbound/parse";
-import { verifyChatwoot } from "@konstruct/channels/chatwoot/inbound/verify";
+import { checkChatwootHeaders, verifyChatwoot } from "@konstruct/channels/chatwoot/inbound/verify";
 import { noteSeen } from "@konstruct/db/chatwoot/note-seen";
 import type { Database } from "@konstruct/db/database";
 import { toDatabaseError } from "@konstruct/db/database-error";
@@ -13,7 +14,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
-import type { WebhookHandler } from "../inbound/webhook-route.ts";
+import type { Webhook } from "../inbound/webhook-route.ts";
 import type { FindSecrets } from "./chatwoot-accounts.ts";
 import { createDecideInChatwoot } from "./decide-in-chatwoot.ts";
 
@@ -27,6 +28,10 @@ type Options = {
 
 /** Chatwoot delivers to a bot again after 429 and 500 only. */
 const notStored: InboundOutcome = { kind: "unavailable", status: 500 };
+
+function urlSecretOf(request: IncomingMessage): string | undefined {
+  return new URL(request.url ?? "/", "http://gateway").searchParams.get("secret") ?? undefined;
+}
 
 async function keepNote(
   database: Database,
@@ -46,11 +51,11 @@ async function keepNote(
  * Events of agent bots and of account webhooks, at one address. The body says which inbox it is of, so it is read before it is
  * believed: each account has secrets of its own.
  */
-export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }: Options): WebhookHandler {
+export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }: Options): Webhook {
   const host = baseUrl === undefined ? undefined : chatwootHost(baseUrl);
   const decide = createDecideInChatwoot(database);
 
-  return async (rawBody, request) => {
+  const take: Webhook["take"] = async (rawBody, request) => {
     if (host === undefined) return { kind: "refused", reason: "not_configured" };
     const read = readChatwootBody(rawBody, host);
     if (!read.ok)
@@ -62,7 +67,7 @@ export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }
         rawBody,
         headers: request.headers,
         secrets: await secretsOf(read.accountKey),
-        urlSecret: new URL(request.url ?? "/", "http://gateway").searchParams.get("secret") ?? undefined,
+        urlSecret: urlSecretOf(request),
         nowMs: Date.now(),
       });
       if (!verified.ok) return { kind: "refused", reason: verified.reason };
@@ -79,5 +84,9 @@ export function chatwootWebhook({ database, logger, accept, baseUrl, secretsOf }
     }
     const outcome = await accept(parseChatwootBody(read));
     return outcome.kind === "unavailable" ? notStored : outcome;
+  };
+  return {
+    checkHeaders: (request) => checkChatwootHeaders(request.headers, urlSecretOf(request), Date.now()),
+    take,
   };
 }

@@ -76,11 +76,12 @@ export function decisionRoutes({ database, masterKey, logger, now = Date.now }: 
   }
 
   async function decide(request: Request): Promise<Page> {
-    const raw = await readBody(request, maxBodyBytes);
-    const form = new URLSearchParams(raw?.toString("utf8") ?? "");
     const link = readDecision(secret, "link", String(request.params.token), now());
+    if (link === null) return message(403, "Not decided", over);
+    const read = await readBody(request, maxBodyBytes);
+    const form = new URLSearchParams(read.ok ? read.bytes.toString("utf8") : "");
     const sent = readDecision(secret, "form", form.get("form") ?? "", now());
-    if (link === null || sent?.approvalId !== link.approvalId || sent.actionHash !== link.actionHash)
+    if (sent?.approvalId !== link.approvalId || sent.actionHash !== link.actionHash)
       return message(403, "Not decided", over);
     const context = await contextOf(link);
     if (context === undefined) return message(403, "Not here", off);

@@ -3,12 +3,26 @@ import type { Socket } from "node:net";
 
 /**
  * Which connections have a request in flight. Node's closeIdleConnections passes over those that never sent one, or
- * whose stream was aborted, and a drain would wait for them.
+ * whose stream was aborted, and a drain would wait for them. At `maxConnections` the connection idle longest makes room; when
+ * none is idle, the new one is closed.
  */
-export function trackConnections(server: Server): { closeIdle(): void } {
+export function trackConnections(server: Server, maxConnections: number): { closeIdle(): void } {
   const requests = new Map<Socket, number>();
   let closing = false;
+
+  function makeRoom(): boolean {
+    if (requests.size < maxConnections) return true;
+    for (const [socket, inFlight] of requests) {
+      if (inFlight > 0) continue;
+      requests.delete(socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
   server.on("connection", (socket) => {
+    if (!makeRoom()) return void socket.destroy();
     requests.set(socket, 0);
     socket.on("close", () => requests.delete(socket));
   });
@@ -17,7 +31,8 @@ export function trackConnections(server: Server): { closeIdle(): void } {
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     response.on("close", () => {
       const left = (requests.get(socket) ?? 1) - 1;
-      if (requests.has(socket)) requests.set(socket, left);
+      // Put last, so that the order is the order in which they fell idle.
+      if (requests.delete(socket)) requests.set(socket, left);
       if (closing && left === 0) socket.end();
     });
   });

@@ -2,16 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import { withSpan } from "@konstruct/telemetry/tracing";
+import type { BodyBudget } from "./body-budget.ts";
 import { type InboundOutcome, toHttp } from "./inbound-outcome.ts";
-import { readBody } from "./read-body.ts";
+import { discardBody, readBody } from "./read-body.ts";
 
-export type WebhookContext = { logger: Logger; metrics: Metrics; maxBodyBytes: number };
+export type WebhookContext = { logger: Logger; metrics: Metrics; maxBodyBytes: number; budget: BodyBudget };
 
-/** Decides about one body; undefined leaves the request to the next handler, with `rawBody` kept for it. */
-export type WebhookHandler = (
-  rawBody: Buffer,
-  request: IncomingMessage,
-) => Promise<InboundOutcome | undefined>;
+export type Webhook = {
+  /** Refuses what its headers already show to be wrong, before any of the body is kept. */
+  checkHeaders(request: IncomingMessage): { ok: true } | { ok: false; reason: string };
+  /** Decides about one body; undefined when it has answered the request itself. */
+  take(
+    rawBody: Buffer,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<InboundOutcome | undefined>;
+};
 
 export function answer(response: ServerResponse, outcome: InboundOutcome): void {
   const { status, headers = {}, body } = toHttp(outcome);
@@ -19,29 +25,14 @@ export function answer(response: ServerResponse, outcome: InboundOutcome): void 
   response.end(body);
 }
 
-/** Raw body in, outcome out, counted and timed: what every signed webhook shares. */
-export function webhookRoute(
-  channel: string,
-  { logger, metrics, maxBodyBytes }: WebhookContext,
-  handle: WebhookHandler,
-) {
-  return async (
-    request: IncomingMessage & { rawBody?: Buffer },
-    response: ServerResponse,
-    next: () => void,
-  ): Promise<void> => {
+/** Raw body in, outcome out, counted and timed: what every inbound route shares. */
+export function webhookRoute(channel: string, context: WebhookContext, webhook: Webhook) {
+  const { logger, metrics } = context;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
-    const rawBody = await readBody(request, maxBodyBytes).catch(() => undefined);
-    const outcome =
-      rawBody === undefined
-        ? ({ kind: "invalid", reason: "body_too_large_or_cut_off" } as const)
-        : await withSpan(`webhook ${channel}`, { "konstruct.channel": channel }, () =>
-            handle(rawBody, request),
-          );
-    if (outcome === undefined) {
-      request.rawBody = rawBody!;
-      return next();
-    }
+    const outcome = await takeIn(channel, context, webhook, request, response);
+    if (outcome === undefined) return;
+    discardBody(request);
     answer(response, outcome);
     metrics.webhooks.inc({ channel, outcome: outcome.kind });
     metrics.webhookAckSeconds.observe({ channel }, (performance.now() - startedAt) / 1_000);
@@ -52,4 +43,21 @@ export function webhookRoute(
       );
     }
   };
+}
+
+async function takeIn(
+  channel: string,
+  { maxBodyBytes, budget }: WebhookContext,
+  webhook: Webhook,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<InboundOutcome | undefined> {
+  const checked = webhook.checkHeaders(request);
+  if (!checked.ok) return { kind: "refused", reason: checked.reason };
+  const read = await readBody(request, maxBodyBytes, budget);
+  if (!read.ok)
+    return read.reason === "no_room" ? { kind: "unavailable" } : { kind: "invalid", reason: read.reason };
+  return withSpan(`webhook ${channel}`, { "konstruct.channel": channel }, () =>
+    webhook.take(read.bytes, request, response),
+  );
 }

@@ -34,17 +34,17 @@ export function approvalRoutes(options: { database: Database; logger: Logger }):
   async function decide(context: ServiceContext, request: Request): Promise<RestAnswer> {
     // Before anything is read or kept: an answer of "may not" belongs to no key.
     authorise(context, "approval.decide");
-    const rawBody = await readBody(request, maxBodyBytes);
-    if (rawBody === undefined)
-      return errorAnswer(413, "invalid_input", `The body is larger than ${maxBodyBytes} bytes.`);
-    const parsed = parseJson(rawBody.toString("utf8"));
+    const read = await readBody(request, maxBodyBytes);
+    if (!read.ok)
+      return errorAnswer(413, "invalid_input", `The body is cut off, or larger than ${maxBodyBytes} bytes.`);
+    const parsed = parseJson(read.bytes.toString("utf8"));
     if (!parsed.ok || !isObject(parsed.value))
       return errorAnswer(400, "invalid_input", "The body is not a JSON object.");
     const input = {
       ...parsed.value,
       approvalId: String(request.params.id),
     } as unknown as DecideApprovalInput;
-    return idempotently(context, request, rawBody, async (tx) =>
+    return idempotently(context, request, read.bytes, async (tx) =>
       toJson({ approval: await decideApprovalIn(tx, context, input, checkArgs) }),
     );
   }

@@ -1,7 +1,7 @@
 import { fields } from "@konstruct/channels/fields";
 import { readSlackBody } from "@konstruct/channels/slack/inbound/body";
 import type { Logger } from "@konstruct/telemetry/logger";
-import { App, ExpressReceiver, SocketModeReceiver } from "@slack/bolt";
+import { App, type Logger as BoltLogger, SocketModeReceiver } from "@slack/bolt";
 import type { Express } from "express";
 import { boltLogger } from "./bolt-logger.ts";
 import { registerAcknowledgement } from "./features/acknowledge-rest.ts";
@@ -17,6 +17,7 @@ import { slackInstallRoutes } from "./slack-install-routes.ts";
 import type { SlackInstallations } from "./slack-installations.ts";
 import type { SlackSettings } from "./slack-settings.ts";
 import { acceptSlackBody, type SlackInbound } from "./slack-webhook.ts";
+import { createVerifiedReceiver, type HandleVerified } from "./verified-receiver.ts";
 
 type Options = SlackInbound &
   FeatureDependencies & {
@@ -26,7 +27,12 @@ type Options = SlackInbound &
     logger: Logger;
   };
 
-export type SlackApp = { start(): Promise<void>; stop(): Promise<void> };
+export type SlackApp = {
+  /** For verified requests over HTTP; absent in Socket Mode. */
+  handle: HandleVerified | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Everything people do in Slack beside writing, each by itself; the last one takes what is nobody's. */
 const features: readonly RegisterFeature[] = [
@@ -47,10 +53,10 @@ const features: readonly RegisterFeature[] = [
 export function createSlackApp(options: Options): SlackApp {
   const { settings, logger } = options;
   const logging = { logger: boltLogger(logger) };
-  const { receiver, socket } =
+  const { receiver, handle } =
     settings.appToken === undefined
-      ? httpReceiver(options, logging)
-      : socketReceiver(options, settings.appToken, logging);
+      ? createVerifiedReceiver(logging.logger)
+      : { receiver: socketReceiver(options, settings.appToken, logging), handle: undefined };
   slackInstallRoutes({ ...options, ...logging });
   const app = new App({
     receiver,
@@ -65,29 +71,18 @@ export function createSlackApp(options: Options): SlackApp {
   for (const register of features) register(app, options);
   app.error(async (error) => logger.error({ err: error }, "Slack handler failed"));
   return {
-    start: async () => {
-      if (socket) await app.start();
-    },
-    stop: async () => {
-      if (socket) await app.stop();
-    },
+    handle,
+    start: async () => void (await app.start()),
+    stop: async () => void (await app.stop()),
   };
 }
 
-type Logging = { logger: ReturnType<typeof boltLogger> };
-
-function httpReceiver({ settings, express }: Options, logging: Logging) {
-  const receiver = new ExpressReceiver({
-    ...logging,
-    app: express,
-    signingSecret: settings.signingSecret ?? "",
-    endpoints: "/slack/events",
-  });
-  return { receiver, socket: false };
-}
-
 /** Socket Mode goes through the same persist-first path: Bolt's receiver hands its events to us before its app. */
-function socketReceiver(inbound: Options, appToken: string, logging: Logging) {
+function socketReceiver(
+  inbound: Options,
+  appToken: string,
+  logging: { logger: BoltLogger },
+): SocketModeReceiver {
   const receiver = new SocketModeReceiver({
     appToken,
     ...logging,
@@ -105,7 +100,7 @@ function socketReceiver(inbound: Options, appToken: string, logging: Logging) {
     };
     initialise(app);
   };
-  return { receiver, socket: true };
+  return receiver;
 }
 
 /** Bolt has read the envelope; what is in it is read like any other body. */

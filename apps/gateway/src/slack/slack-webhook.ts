@@ -1,11 +1,12 @@
 import type { Fields } from "@konstruct/channels/fields";
 import { readSlackBody, type SlackBody } from "@konstruct/channels/slack/inbound/body";
 import { parseSlackBody, slackChallenge } from "@konstruct/channels/slack/inbound/parse";
-import { verifySlackSignature } from "@konstruct/channels/slack/inbound/verify";
+import { checkSlackHeaders, verifySlackSignature } from "@konstruct/channels/slack/inbound/verify";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
-import type { WebhookHandler } from "../inbound/webhook-route.ts";
+import type { Webhook } from "../inbound/webhook-route.ts";
 import type { FoundAccount, SlackAccounts } from "./slack-accounts.ts";
+import type { HandleVerified } from "./verified-receiver.ts";
 
 export type SlackLifecycle = (body: Fields) => Promise<void>;
 
@@ -15,17 +16,24 @@ export type SlackInbound = { accept: AcceptInbound; onLifecycle: SlackLifecycle;
  * Our receiver in front of Bolt's: verifies, then persists everything a contact said (events, and buttons that carry a
  * choice) before it answers. What is left, other buttons, modals, commands and the app's own surface, goes on to Bolt.
  */
-export function slackWebhook(options: SlackInbound & { signingSecret: string | undefined }): WebhookHandler {
+export function slackWebhook(
+  options: SlackInbound & { signingSecret: string | undefined; handle: HandleVerified | undefined },
+): Webhook {
   const signingSecrets = options.signingSecret === undefined ? [] : [options.signingSecret];
-  return async (rawBody, request) => {
-    const verified = verifySlackSignature({
-      rawBody,
-      headers: request.headers,
-      signingSecrets,
-      nowMs: Date.now(),
-    });
-    if (!verified.ok) return { kind: "refused", reason: verified.reason };
-    return acceptSlackBody(readSlackBody(rawBody, request.headers["content-type"]), options);
+  return {
+    checkHeaders: ({ headers }) => checkSlackHeaders(headers, Date.now()),
+    async take(rawBody, request, response) {
+      const { headers } = request;
+      const verified = verifySlackSignature({ rawBody, headers, signingSecrets, nowMs: Date.now() });
+      if (!verified.ok) return { kind: "refused", reason: verified.reason };
+      const read = readSlackBody(rawBody, headers["content-type"]);
+      const outcome = await acceptSlackBody(read, options);
+      if (outcome !== undefined) return outcome;
+      if (options.handle === undefined || !("body" in read))
+        return { kind: "invalid", reason: "interactions_come_by_socket" };
+      await options.handle(read.body, request, response);
+      return undefined;
+    },
   };
 }
 

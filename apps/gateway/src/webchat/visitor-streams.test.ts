@@ -4,12 +4,18 @@ import type { Database } from "@konstruct/db/database";
 import type { SentMessage } from "@konstruct/db/outbox/sent-messages";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { describe, expect, it, vi } from "vitest";
+import { createEventIds } from "./event-ids.ts";
 import { createVisitorStreams } from "./visitor-streams.ts";
 
 const unused = () => Promise.reject(new Error("the test reads from its own list"));
 const database: Database = { query: unused, connect: unused, close: unused };
 const logger = createLogger({ service: "test", level: "silent" });
-const visitor = { tenantId: "tenant", conversationId: "conversation" };
+const visitor = {
+  tenantId: "tenant",
+  conversationId: "0190c0de-0000-7000-8000-000000000001",
+  network: "192.0.2.1",
+};
+const eventIds = createEventIds("a secret");
 
 /** Never given a socket, so an end never finishes: what a stuck one looks like. Notes what is written to it. */
 function stuckResponse() {
@@ -31,7 +37,9 @@ const empty = async (): Promise<SentMessage[]> => [];
 
 describe("visitor streams", () => {
   it("A6 a stream that failed is ended and never written to again, though its socket is stuck", async () => {
-    const streams = createVisitorStreams(database, logger, () => Promise.reject(new Error("database away")));
+    const streams = createVisitorStreams(database, logger, eventIds, () =>
+      Promise.reject(new Error("database away")),
+    );
     const { response, written } = stuckResponse();
     streams.open(visitor, response, 0);
     await vi.waitFor(() => expect(response.writableEnded).toBe(true));
@@ -43,7 +51,7 @@ describe("visitor streams", () => {
   });
 
   it("A6 a response ended by others or broken is left alone, and the process lives", () => {
-    const streams = createVisitorStreams(database, logger, empty);
+    const streams = createVisitorStreams(database, logger, eventIds, empty);
     const { response, written } = stuckResponse();
     streams.open(visitor, response, 0);
     response.end();
@@ -55,7 +63,7 @@ describe("visitor streams", () => {
   });
 
   it("A2 a visitor gone before the stream opened takes no place", () => {
-    const streams = createVisitorStreams(database, logger, empty);
+    const streams = createVisitorStreams(database, logger, eventIds, empty);
     for (let gone = 0; gone < 11; gone++) {
       const { response, written } = stuckResponse();
       response.destroy();
@@ -70,6 +78,7 @@ describe("visitor streams", () => {
     const streams = createVisitorStreams(
       database,
       logger,
+      eventIds,
       vi.fn(empty).mockRejectedValueOnce(new Error("database away")),
     );
     const ended = stuckResponse();
@@ -85,13 +94,17 @@ describe("visitor streams", () => {
 
   it("A2 more unseen replies than one page are all shown, once and in order", async () => {
     const rows = Array.from({ length: 450 }, (_each, index) => row(index + 1));
-    const streams = createVisitorStreams(database, logger, async (_database, _tenant, _conversation, after) =>
-      rows.filter(({ seq }) => seq > after).slice(0, 200),
+    const streams = createVisitorStreams(
+      database,
+      logger,
+      eventIds,
+      async (_database, _tenant, _conversation, after) => rows.filter(({ seq }) => seq > after).slice(0, 200),
     );
     const { response, written } = stuckResponse();
     streams.open(visitor, response, 0);
-    const shown = () => written().flatMap((text) => /^id: (\d+)/.exec(text)?.[1] ?? []);
-    await vi.waitFor(() => expect(shown()).toEqual(rows.map(({ seq }) => String(seq))));
+    const ids = () => written().flatMap((text) => /^id: (\S+)/.exec(text)?.[1] ?? []);
+    const shown = () => ids().map((id) => eventIds.open(visitor.conversationId, id));
+    await vi.waitFor(() => expect(shown()).toEqual(rows.map(({ seq }) => seq)));
     streams.closeAll();
   });
 
@@ -105,14 +118,14 @@ describe("visitor streams", () => {
     });
     const read = async (_database: Database, _tenant: string, _conversation: string, after: number) =>
       after < 1 ? [one] : [];
-    const streams = createVisitorStreams(database, logger, read, show);
+    const streams = createVisitorStreams(database, logger, eventIds, read, show);
     const { response, written } = stuckResponse();
     streams.open(visitor, response, 0);
     await vi.waitFor(() => expect(written().join("")).toContain('"attachments":["for tenant"]'));
     expect(written().join("")).not.toContain("objectKey");
     streams.closeAll();
 
-    const broken = createVisitorStreams(database, logger, read, () =>
+    const broken = createVisitorStreams(database, logger, eventIds, read, () =>
       Promise.reject(new Error("store away")),
     );
     const other = stuckResponse();

@@ -3,14 +3,21 @@ import type { Database } from "@konstruct/db/database";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { linkAttachments, type ShowAttachments } from "../media/link-attachments.ts";
+import type { EventIds } from "./event-ids.ts";
 
-export type Visitor = { tenantId: string; conversationId: string };
+export type Visitor = {
+  tenantId: string;
+  conversationId: string;
+  /** What the number of streams is limited by: an IPv4 address or an IPv6 /64. */
+  network: string;
+};
 
 type Stream = Visitor & { response: ServerResponse; lastSeq: number; reading: boolean; again: boolean };
 
 const heartbeatMs = 15_000;
 /** A page shows one or two; more is somebody holding sockets. */
 const maxStreamsPerConversation = 10;
+const maxStreamsPerNetwork = 200;
 /** What `sentMessages` reads at most in one go: as many rows as this mean that there may be more. */
 const sentPageSize = 200;
 
@@ -25,16 +32,21 @@ function write(stream: Stream, text: string): void {
 export function createVisitorStreams(
   database: Database,
   logger: Logger,
+  eventIds: EventIds,
   readSent: typeof sentMessages = sentMessages,
   showAttachments: ShowAttachments = linkAttachments(undefined),
 ) {
   const streams = new Map<string, Set<Stream>>();
+  const openByNetwork = new Map<string, number>();
 
   /** Comes for one stream more than once: after a failure, and again when its socket closes. */
   function remove(stream: Stream): void {
     const open = streams.get(stream.conversationId);
-    open?.delete(stream);
-    if (open?.size === 0) streams.delete(stream.conversationId);
+    if (open?.delete(stream) !== true) return;
+    if (open.size === 0) streams.delete(stream.conversationId);
+    const left = (openByNetwork.get(stream.network) ?? 1) - 1;
+    if (left === 0) openByNetwork.delete(stream.network);
+    else openByNetwork.set(stream.network, left);
   }
 
   /** A stuck socket may take minutes to close; the stream must not be written to, or counted, until then. */
@@ -60,7 +72,7 @@ export function createVisitorStreams(
           const body = await showAttachments(sent.rendered.body, tenantId);
           stream.lastSeq = sent.seq;
           const data = JSON.stringify({ id: sent.id, ...body, at: sent.createdAt });
-          write(stream, `id: ${sent.seq}\nevent: message\ndata: ${data}\n\n`);
+          write(stream, `id: ${eventIds.seal(conversationId, sent.seq)}\nevent: message\ndata: ${data}\n\n`);
         }
       } while (stream.again && isOpen(stream));
     } catch (thrown) {
@@ -78,12 +90,14 @@ export function createVisitorStreams(
   heartbeat.unref();
 
   return {
-    /** Begins a stream after `lastSeq`; false when this conversation has too many already. */
+    /** Begins a stream after `lastSeq`; false when this conversation, or this network, has too many already. */
     open(visitor: Visitor, response: ServerResponse, lastSeq: number): boolean {
       // Gone while the site was looked up: its "close" is over, and nothing would ever remove the stream.
       if (response.destroyed) return true;
       const open = streams.get(visitor.conversationId) ?? new Set<Stream>();
-      if (open.size >= maxStreamsPerConversation) return false;
+      const ofNetwork = openByNetwork.get(visitor.network) ?? 0;
+      if (open.size >= maxStreamsPerConversation || ofNetwork >= maxStreamsPerNetwork) return false;
+      openByNetwork.set(visitor.network, ofNetwork + 1);
       const stream: Stream = { ...visitor, response, lastSeq, reading: false, again: false };
       streams.set(visitor.conversationId, open.add(stream));
       response.on("close", () => remove(stream));

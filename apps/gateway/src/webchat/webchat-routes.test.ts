@@ -7,6 +7,9 @@ import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { describe, expect, it } from "vitest";
+import { createBodyBudget } from "../inbound/body-budget.ts";
+import { createEventIds } from "./event-ids.ts";
+import { createVisitorLimits, defaultVisitorRates } from "./visitor-limits.ts";
 import { createVisitorStreams } from "./visitor-streams.ts";
 import { webchatRoutes } from "./webchat-routes.ts";
 
@@ -16,11 +19,18 @@ const logger = createLogger({ service: "test", level: "silent" });
 
 describe("web-chat routes", () => {
   it("A6 a message whose handling throws is answered with an error, and the process lives", async () => {
-    const streams = createVisitorStreams(database, logger);
-    const context = { logger, metrics: createMetrics(), maxBodyBytes: 10_000 };
+    const eventIds = createEventIds("secret");
+    const streams = createVisitorStreams(database, logger, eventIds);
+    const limits = createVisitorLimits(defaultVisitorRates, 0);
+    const context = {
+      logger,
+      metrics: createMetrics(),
+      maxBodyBytes: 10_000,
+      budget: createBodyBudget(10_000),
+    };
     const accept = () => Promise.reject(new Error("unforeseen"));
     const app = express();
-    app.use(webchatRoutes({ context, database, accept, streams, tokenSecret: "secret" }));
+    app.use(webchatRoutes({ context, database, accept, streams, limits, eventIds, tokenSecret: "secret" }));
     // Express knows an error handler by its four parameters.
     app.use((thrown: Error, _request: Request, response: Response, _next: NextFunction) => {
       response.status(500).end(thrown.message);

@@ -7,7 +7,10 @@ import { type ChannelAccount, findChannelAccount } from "@konstruct/db/inbound/c
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { type NextFunction, type Request, type Response, Router } from "express";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
-import { answer, type WebhookContext, webhookRoute } from "../inbound/webhook-route.ts";
+import { discardBody } from "../inbound/read-body.ts";
+import { answer, type Webhook, type WebhookContext, webhookRoute } from "../inbound/webhook-route.ts";
+import type { EventIds } from "./event-ids.ts";
+import { refuseForNow, type VisitorLimits } from "./visitor-limits.ts";
 import type { Visitor, VisitorStreams } from "./visitor-streams.ts";
 
 const sessionDays = 30;
@@ -17,11 +20,14 @@ type Options = {
   database: Database;
   accept: AcceptInbound;
   streams: VisitorStreams;
+  limits: VisitorLimits;
+  eventIds: EventIds;
   tokenSecret: string | undefined;
 };
 
 /** Visitors of a tenant's site: a token, messages in by POST, replies out by server-sent events. */
-export function webchatRoutes({ context, database, accept, streams, tokenSecret }: Options): Router {
+export function webchatRoutes(options: Options): Router {
+  const { context, database, accept, streams, limits, eventIds, tokenSecret } = options;
   const router = Router({ mergeParams: true });
   const secrets = tokenSecret === undefined ? [] : [tokenSecret];
 
@@ -64,6 +70,9 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
   router.post("/:siteKey/visitors", async (request, response) => {
     const siteKey = request.params.siteKey;
     if (tokenSecret === undefined) return answer(response, { kind: "unavailable" });
+    const taken = limits.takeNew(request, siteKey);
+    if (!taken.ok)
+      return refuseForNow(response, taken.retryAfterMs, "Too many new visitors. Try again later.");
     const site = await findSite(siteKey);
     if (site === undefined) return answer(response, { kind: "unknown_account" });
     if (!mayEmbed(site.settings, request.headers.origin)) return refuseOrigin(response);
@@ -76,20 +85,26 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
     });
   });
 
-  router.post("/:siteKey/messages", (request, response, next) => {
+  router.post("/:siteKey/messages", async (request, response) => {
     const visitorId = visitorOf(request, response);
     if (visitorId === undefined) return;
     const siteKey = request.params.siteKey;
-    const handle = async (rawBody: Buffer) => {
-      const outcome = await accept(parseWebchat(rawBody, { siteKey, visitorId, receivedAtMs: Date.now() }));
-      if (outcome.kind === "accepted") void showTyping(siteKey, visitorId);
-      return outcome;
+    const taken = limits.takeMessage(request, siteKey, visitorId);
+    if (!taken.ok) {
+      discardBody(request);
+      return refuseForNow(response, taken.retryAfterMs, "Too many messages. Try again later.");
+    }
+    const webhook: Webhook = {
+      // The visitor's token is checked already.
+      checkHeaders: () => ({ ok: true }),
+      async take(rawBody) {
+        const outcome = await accept(parseWebchat(rawBody, { siteKey, visitorId, receivedAtMs: Date.now() }));
+        if (outcome.kind === "accepted") void showTyping(siteKey, visitorId);
+        return outcome;
+      },
     };
-    webhookRoute("webchat", { ...context, maxBodyBytes: webchatBodyLimitBytes }, handle)(
-      request,
-      response,
-      next,
-    ).catch(next);
+    const bounded = { ...context, maxBodyBytes: webchatBodyLimitBytes };
+    await webhookRoute("webchat", bounded, webhook)(request, response);
   });
 
   async function showTyping(siteKey: string, visitorId: string): Promise<void> {
@@ -106,13 +121,11 @@ export function webchatRoutes({ context, database, accept, streams, tokenSecret 
     const visitor: Visitor = {
       tenantId: site.tenantId,
       conversationId: conversationIdOf(site.id, visitorId),
+      network: limits.networkOf(request),
     };
-    const lastSeq = Number(request.headers["last-event-id"] ?? request.query.after ?? 0);
-    if (!streams.open(visitor, response, Number.isSafeInteger(lastSeq) && lastSeq > 0 ? lastSeq : 0)) {
-      response
-        .status(429)
-        .json({ error: { code: "rate_limited", message: "Too many streams of one conversation are open." } });
-    }
+    const lastEvent = String(request.headers["last-event-id"] ?? request.query.after ?? "");
+    if (!streams.open(visitor, response, eventIds.open(visitor.conversationId, lastEvent)))
+      refuseForNow(response, 30_000, "Too many event streams are open. Close one, or try again later.");
   });
 
   return router;

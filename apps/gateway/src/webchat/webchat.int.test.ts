@@ -10,8 +10,9 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestGateway } from "../gateway.fixture.ts";
+import { startTestGateway, testSecrets } from "../gateway.fixture.ts";
 import type { Gateway } from "../gateway.ts";
+import { defaultBounds } from "../inbound/inbound-bounds.ts";
 
 let database: TestDatabase;
 let gateway: Gateway;
@@ -194,5 +195,80 @@ describe("web chat", () => {
     for (let page = 0; page < 11; page++) pages.push(await openStream(visitor));
     expect(pages.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
     for (const page of pages) await page.close();
+  });
+
+  it("F12 event ids tell nothing of how much all tenants send", async () => {
+    const visitor = await newVisitor();
+    await say(visitor, "m1", "hello");
+    const page = await openStream(visitor);
+    for (const text of ["one", "two"]) await reply(visitor, text);
+    await vi.waitFor(() => expect(texts(page)).toEqual(["one", "two"]));
+    for (const { id } of page.shown) expect(id).toMatch(/^[\w-]{22}$/);
+    await page.close();
+  });
+});
+
+describe("strangers in numbers (F3)", () => {
+  const rates = {
+    newPerAddress: { perSecond: 0.001, burst: 3 },
+    newPerSite: { perSecond: 0.001, burst: 5 },
+    messagesPerAddress: { perSecond: 0.001, burst: 6 },
+    messagesPerVisitor: { perSecond: 0.001, burst: 2 },
+  };
+  let limited: Gateway;
+  beforeAll(async () => {
+    limited = await startTestGateway(database.app, database.urls.app, {
+      webchat: { tokenSecret: testSecrets.webchat, rates },
+      inbound: { ...defaultBounds, trustedProxies: 1 },
+    });
+  });
+  afterAll(() => limited.drain(1_000));
+
+  const ask = async (path: string, from: string, init: RequestInit = {}) => {
+    const url = `${limited.url}/v1/webchat/${site.accountKey}/${path}`;
+    const response = await fetch(url, {
+      method: "POST",
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), "x-forwarded-for": from },
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: await response.json().catch(() => null),
+    };
+  };
+  const write = (visitor: Visitor, id: string, from: string) =>
+    ask("messages", from, {
+      headers: { "content-type": "application/json", authorization: `Bearer ${visitor.token}` },
+      body: JSON.stringify({ id, text: "hi" }),
+    });
+
+  it("F3 visitors are limited by address and by site, messages by visitor and by address; refused ones leave no row", async () => {
+    const counts = async () =>
+      (
+        await database.admin(
+          "select (select count(*) from message)::int as messages, (select count(*) from contact)::int as contacts",
+        )
+      )[0]!;
+    const before = await counts();
+    const flood = [];
+    for (let at = 0; at < 5; at++) flood.push(await ask("visitors", "198.51.100.7"));
+    expect(flood.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429]);
+    expect(flood[3]).toMatchObject({ body: { error: { code: "rate_limited", retryable: true } } });
+    expect(Number(flood[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
+
+    const other = await ask("visitors", "203.0.113.9");
+    expect(other.status).toBe(201);
+    expect((await ask("visitors", "203.0.113.10")).status).toBe(201);
+    expect((await ask("visitors", "203.0.113.11")).status).toBe(429);
+
+    const [first, second, third] = flood.map(({ body }) => body as Visitor);
+    const sent = [];
+    for (const visitor of [first!, second!, third!])
+      for (const id of ["a", "b", "c"]) sent.push((await write(visitor, id, "198.51.100.7")).status);
+    // Two for each visitor, six for the address: what a visitor is refused still counts for the address.
+    expect(sent).toEqual([200, 200, 429, 200, 200, 429, 429, 429, 429]);
+    expect((await write(other.body as Visitor, "a", "203.0.113.9")).status).toBe(200);
+    expect(await counts()).toEqual({ ...before, messages: Number(before.messages) + 5 });
   });
 });

@@ -1,9 +1,13 @@
 import { whatsappNews } from "@konstruct/channels/whatsapp/inbound/news";
 import { parseWhatsapp } from "@konstruct/channels/whatsapp/inbound/parse";
-import { verifyWhatsappSignature, whatsappHandshake } from "@konstruct/channels/whatsapp/inbound/verify";
+import {
+  checkWhatsappHeaders,
+  verifyWhatsappSignature,
+  whatsappHandshake,
+} from "@konstruct/channels/whatsapp/inbound/verify";
 import type { AcceptInbound } from "../inbound/accept-inbound.ts";
 import type { InboundOutcome } from "../inbound/inbound-outcome.ts";
-import type { WebhookHandler } from "../inbound/webhook-route.ts";
+import type { Webhook } from "../inbound/webhook-route.ts";
 import type { WhatsappNewsTaker } from "./whatsapp-news.ts";
 
 /** POST: every entry, change, message and status of a batch, behind the signature. */
@@ -11,9 +15,9 @@ export function whatsappWebhook(options: {
   appSecret: string | undefined;
   accept: AcceptInbound;
   onNews: WhatsappNewsTaker;
-}): WebhookHandler {
+}): Webhook {
   const appSecrets = options.appSecret === undefined ? [] : [options.appSecret];
-  return async (rawBody, request) => {
+  const take: Webhook["take"] = async (rawBody, request) => {
     const verified = verifyWhatsappSignature({ rawBody, headers: request.headers, appSecrets });
     if (!verified.ok) return { kind: "refused", reason: verified.reason };
     const normalized = parseWhatsapp(rawBody, request.headers["content-type"]);
@@ -22,6 +26,7 @@ export function whatsappWebhook(options: {
     const isNoted = await options.onNews(whatsappNews(rawBody), normalized.receipts);
     return isNoted ? outcome : { kind: "unavailable" };
   };
+  return { checkHeaders: ({ headers }) => checkWhatsappHeaders(headers), take };
 }
 
 /** GET: Meta asks whether this address is ours. */

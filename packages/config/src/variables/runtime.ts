@@ -28,11 +28,35 @@ export const runtime = {
     schema: port,
     apps: servers,
   }),
-  webhookMaxBodyBytes: withDefault("WEBHOOK_MAX_BODY_BYTES", String(4 * 1024 * 1024), {
-    description: "Largest webhook body taken, in bytes",
-    schema: wholeNumber(1_024, 64 * 1024 * 1024),
-    apps: ["gateway", "cli"],
-  }),
+  inbound: {
+    maxBodyBytes: withDefault("WEBHOOK_MAX_BODY_BYTES", String(4 * 1024 * 1024), {
+      description: "Largest webhook body taken, in bytes",
+      schema: wholeNumber(1_024, 64 * 1024 * 1024),
+      apps: ["gateway", "cli"],
+    }),
+    bodyMemoryBytes: withDefault("WEBHOOK_BODY_MEMORY_BYTES", String(32 * 1024 * 1024), {
+      description:
+        "Memory that all bodies being received may hold together, in bytes; beyond it the answer is 503",
+      schema: wholeNumber(1_024, 4 * 1024 * 1024 * 1024),
+      apps: ["gateway", "cli"],
+    }),
+    requestTimeoutMs: withDefault("GATEWAY_REQUEST_TIMEOUT_MS", "10000", {
+      description: "Time in which a request must have arrived whole, in ms",
+      schema: wholeNumber(1_000, 300_000),
+      apps: ["gateway", "cli"],
+    }),
+    maxConnections: withDefault("GATEWAY_MAX_CONNECTIONS", "4000", {
+      description: "Most connections open at once; an idle one makes room for a new one",
+      schema: wholeNumber(16, 1_000_000),
+      apps: ["gateway", "cli"],
+    }),
+    trustedProxies: withDefault("GATEWAY_TRUSTED_PROXIES", "0", {
+      description:
+        "How many proxies of yours stand before the gateway; that many addresses of X-Forwarded-For are believed",
+      schema: wholeNumber(0, 10),
+      apps: ["gateway", "cli"],
+    }),
+  },
   drainTimeoutMs: withDefault("DRAIN_TIMEOUT_MS", "25000", {
     description: "How long work in hand may take to end after SIGTERM, in ms",
     schema: wholeNumber(0, 600_000),

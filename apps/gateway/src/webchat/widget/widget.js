@@ -81,7 +81,7 @@
 
   /** What is kept on this computer, or for as long as the page where nothing may be. */
   const key = `konstruct-chat:${site}`;
-  let kept = { token: "", seq: 0, shown: [] };
+  let kept = { token: "", after: "", shown: [] };
   try {
     const stored = JSON.parse(localStorage.getItem(key) || "null");
     if (stored && typeof stored.token === "string" && Array.isArray(stored.shown)) kept = stored;
@@ -279,7 +279,7 @@
         .then(async (response) => {
           if (!response.ok) throw new Error(String(response.status));
           const given = await response.json();
-          kept = { ...kept, token: given.token, seq: 0, shown: [] };
+          kept = { ...kept, token: given.token, after: "", shown: [] };
           keep();
           return given.token;
         })
@@ -308,7 +308,7 @@
       this.#stream = new AbortController();
       while (this.isConnected) {
         try {
-          const headers = { "last-event-id": String(kept.seq) };
+          const headers = { "last-event-id": String(kept.after ?? "") };
           const response = await this.#call("events", { headers, signal: this.#stream.signal });
           if (response.status === 403 || response.status === 404) {
             this.#state.textContent = say.refused;
@@ -350,7 +350,7 @@
       this.#state.textContent = "";
       const one = { text, choices, attachments };
       this.#show(one);
-      kept.seq = Number(field("id")) || kept.seq;
+      kept.after = field("id") ?? kept.after;
       // A link to a file is good for minutes, a choice for one answer.
       kept.shown.push({ text });
       keep();

@@ -2,11 +2,31 @@ import { checkHmac, type Headers, singleHeader } from "../../hmac.ts";
 
 const windowSeconds = 300;
 
+export type SlackHeaders = { ok: true; stamp: string; signatureHex: string } | { ok: false; reason: string };
 export type SlackSignatureCheck = { ok: true } | { ok: false; reason: string };
 
 /**
- * Slack's request signature over the bytes as they arrived (docs.slack.dev, "Verifying requests from Slack"). Stamps more
- * than 300 s away are refused in both directions: a future stamp would stay replayable for longer than the window.
+ * What can be refused before the body is read: absent, malformed or outdated signature headers. Stamps more than 300 s away
+ * are refused in both directions: a future stamp would stay replayable for longer than the window.
+ * @param headers names lower-cased
+ */
+export function checkSlackHeaders(headers: Headers, nowMs: number): SlackHeaders {
+  const signature = singleHeader(headers, "x-slack-signature");
+  if (!signature) return { ok: false, reason: "missing_signature" };
+  const stamp = singleHeader(headers, "x-slack-request-timestamp");
+  if (!stamp) return { ok: false, reason: "missing_timestamp" };
+  if (!/^\d{1,12}$/.test(stamp)) return { ok: false, reason: "malformed_timestamp" };
+
+  const age = Math.floor(nowMs / 1000) - Number(stamp);
+  if (age > windowSeconds) return { ok: false, reason: "stale_timestamp" };
+  if (age < -windowSeconds) return { ok: false, reason: "future_timestamp" };
+
+  if (!/^v0=[0-9a-f]{64}$/i.test(signature)) return { ok: false, reason: "malformed_signature" };
+  return { ok: true, stamp, signatureHex: signature.slice(3) };
+}
+
+/**
+ * Slack's request signature over the bytes as they arrived (docs.slack.dev, "Verifying requests from Slack").
  * @param options.headers names lower-cased
  * @param options.signingSecrets the current secret and, during a rotation, the previous one
  */
@@ -16,16 +36,8 @@ export function verifySlackSignature(options: {
   signingSecrets: readonly string[];
   nowMs: number;
 }): SlackSignatureCheck {
-  const signature = singleHeader(options.headers, "x-slack-signature");
-  if (!signature) return { ok: false, reason: "missing_signature" };
-  const stamp = singleHeader(options.headers, "x-slack-request-timestamp");
-  if (!stamp) return { ok: false, reason: "missing_timestamp" };
-  if (!/^\d{1,12}$/.test(stamp)) return { ok: false, reason: "malformed_timestamp" };
-
-  const age = Math.floor(options.nowMs / 1000) - Number(stamp);
-  if (age > windowSeconds) return { ok: false, reason: "stale_timestamp" };
-  if (age < -windowSeconds) return { ok: false, reason: "future_timestamp" };
-
-  if (!signature.startsWith("v0=")) return { ok: false, reason: "malformed_signature" };
-  return checkHmac(options.signingSecrets, [`v0:${stamp}:`, options.rawBody], signature.slice(3));
+  const checked = checkSlackHeaders(options.headers, options.nowMs);
+  if (!checked.ok) return checked;
+  const payload = [`v0:${checked.stamp}:`, options.rawBody];
+  return checkHmac(options.signingSecrets, payload, checked.signatureHex);
 }

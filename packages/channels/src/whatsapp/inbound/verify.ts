@@ -1,7 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { checkHmac, type Headers, singleHeader } from "../../hmac.ts";
 
+export type WhatsappHeaders = { ok: true; signatureHex: string } | { ok: false; reason: string };
 export type WhatsappSignatureCheck = { ok: true } | { ok: false; reason: string };
+
+/**
+ * What can be refused before the body is read.
+ * @param headers names lower-cased
+ */
+export function checkWhatsappHeaders(headers: Headers): WhatsappHeaders {
+  const header = singleHeader(headers, "x-hub-signature-256");
+  if (!header) return { ok: false, reason: "missing_signature" };
+  if (!/^sha256=[0-9a-f]{64}$/i.test(header)) return { ok: false, reason: "malformed_signature" };
+  return { ok: true, signatureHex: header.slice("sha256=".length) };
+}
 
 /**
  * Meta's `X-Hub-Signature-256` over the bytes as they arrived, with the app secret. It holds no time, so a replay is told
@@ -14,10 +26,9 @@ export function verifyWhatsappSignature(options: {
   headers: Headers;
   appSecrets: readonly string[];
 }): WhatsappSignatureCheck {
-  const header = singleHeader(options.headers, "x-hub-signature-256");
-  if (!header) return { ok: false, reason: "missing_signature" };
-  if (!header.startsWith("sha256=")) return { ok: false, reason: "malformed_signature" };
-  return checkHmac(options.appSecrets, [options.rawBody], header.slice("sha256=".length));
+  const checked = checkWhatsappHeaders(options.headers);
+  if (!checked.ok) return checked;
+  return checkHmac(options.appSecrets, [options.rawBody], checked.signatureHex);
 }
 
 function sameText(one: string, other: string): boolean {

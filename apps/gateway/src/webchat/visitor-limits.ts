@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress, networkOf } from "@konstruct/core/client-address";
+import { createTokenBuckets, type Rate, type Taken, type TokenBuckets } from "@konstruct/core/token-buckets";
+
+/** How much strangers may ask of one gateway process. Generous to an office behind one address; a flood meets them at once. */
+export type VisitorRates = {
+  newPerAddress: Rate;
+  newPerSite: Rate;
+  messagesPerAddress: Rate;
+  messagesPerVisitor: Rate;
+};
+
+export const defaultVisitorRates: VisitorRates = {
+  newPerAddress: { perSecond: 0.5, burst: 60 },
+  newPerSite: { perSecond: 10, burst: 300 },
+  messagesPerAddress: { perSecond: 20, burst: 200 },
+  messagesPerVisitor: { perSecond: 1, burst: 20 },
+};
+
+export type VisitorLimits = {
+  /** By IPv4 address or IPv6 /64. */
+  networkOf(request: IncomingMessage): string;
+  takeNew(request: IncomingMessage, siteKey: string): Taken;
+  takeMessage(request: IncomingMessage, siteKey: string, visitorId: string): Taken;
+};
+
+export function createVisitorLimits(
+  rates: VisitorRates,
+  trustedProxies: number,
+  now: () => number = Date.now,
+): VisitorLimits {
+  const newByAddress = createTokenBuckets(rates.newPerAddress);
+  const newBySite = createTokenBuckets(rates.newPerSite);
+  const messagesByAddress = createTokenBuckets(rates.messagesPerAddress);
+  const messagesByVisitor = createTokenBuckets(rates.messagesPerVisitor);
+
+  const network = ({ headers, socket }: IncomingMessage) =>
+    networkOf(clientAddress(headers["x-forwarded-for"], socket.remoteAddress ?? "", trustedProxies));
+
+  /** The first that refuses; what the ones before it gave is spent. */
+  function takeAll(asked: readonly [TokenBuckets, string][]): Taken {
+    for (const [buckets, key] of asked) {
+      const taken = buckets.take(key, now());
+      if (!taken.ok) return taken;
+    }
+    return { ok: true };
+  }
+
+  return {
+    networkOf: network,
+    // The address first: one that is refused takes nothing from the others of its site.
+    takeNew: (request, siteKey) =>
+      takeAll([
+        [newByAddress, `${siteKey} ${network(request)}`],
+        [newBySite, siteKey],
+      ]),
+    takeMessage: (request, siteKey, visitorId) =>
+      takeAll([
+        [messagesByAddress, `${siteKey} ${network(request)}`],
+        [messagesByVisitor, `${siteKey} ${visitorId}`],
+      ]),
+  };
+}
+
+/** 429 with the time after which the next try may succeed. */
+export function refuseForNow(response: ServerResponse, retryAfterMs: number, message: string): void {
+  const body = JSON.stringify({ error: { code: "rate_limited", message, retryable: true } });
+  response.writeHead(429, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "retry-after": String(Math.max(1, Math.ceil(retryAfterMs / 1_000))),
+  });
+  response.end(body);
+}
