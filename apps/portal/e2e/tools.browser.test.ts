@@ -58,11 +58,16 @@ describe("tools and data", () => {
     await page.getByRole("button", { name: "Add a connection" }).click();
     await page.getByLabel("Name", { exact: true }).fill("orders-key");
     await page.getByLabel("Value", { exact: true }).fill("very-secret-value");
+    await page.getByLabel("May be sent to").fill("api.example.com");
     await lookAt(page, "connection-new");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("cell", { name: "orders-key", exact: true }).waitFor();
     expect(await page.content()).not.toContain("very-secret-value");
     await lookAt(page, "connections");
+    await page.getByRole("button", { name: "Change orders-key" }).click();
+    await page.getByLabel("May be sent to").fill("api.example.com, b.example.com");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("cell", { name: "api.example.com, b.example.com" }).waitFor();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByLabel("Type “orders-key” to confirm").fill("orders-key");
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -87,6 +92,7 @@ describe("tools and data", () => {
     await page.getByLabel("Name", { exact: true }).fill("stock-key");
     await page.getByLabel("What it is").selectOption("google");
     await page.getByLabel("Value", { exact: true }).fill(google.accounts.keyFile);
+    await page.getByLabel("May be sent to").fill("127.0.0.1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("cell", { name: "stock-key", exact: true }).waitFor();
 

@@ -56,6 +56,7 @@ export const auditActions = [
   "member.signed_in",
   "member.removed",
   "secret.changed",
+  "secret.hosts_changed",
   "secret.removed",
   "model_endpoint.changed",
   "model_endpoint.removed",

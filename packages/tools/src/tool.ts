@@ -16,12 +16,15 @@ export type ToolEffect = "read" | "write" | "irreversible";
 /** What policy says of a call when none of its rules speaks: run, ask the contact, or ask a member. */
 export type UnlessRuled = "allow" | "confirm" | "approve";
 
+/** The host a secret is read for; where the secret is itself an address, how to find the host in it. */
+export type SecretHost = string | ((value: string) => string);
+
 /**
- * Reads a secret of the tenant's vault by its name.
+ * Reads a secret of the tenant's vault by its name, to send it to one host.
  *
- * @throws AppError misconfigured, when there is none of that name
+ * @throws AppError misconfigured, when there is none of that name, or it may not go to that host
  */
-export type ReadSecret = (name: string) => Promise<string>;
+export type ReadSecret = (name: string, host: SecretHost) => Promise<string>;
 
 /** Injected by us and never taken from arguments, so that a model cannot act for someone else. */
 export type ToolContext = {

@@ -1,4 +1,4 @@
-import { listSecrets, removeSecret, setSecret } from "@konstruct/services/secret/secrets";
+import { listSecrets, removeSecret, setSecret, setSecretHosts } from "@konstruct/services/secret/secrets";
 import { withInstallation } from "../compose/installation.ts";
 import { openVault } from "../compose/master-keys.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
@@ -26,8 +26,12 @@ async function readValue(io: Io): Promise<string> {
     .replace(/\r?\n$/, "");
 }
 
-/** The value comes from standard input: arguments stand in the shell's history and in the list of processes. */
-export async function secretsSet(io: Io, name: string, options: SecretOptions): Promise<number> {
+/** `hosts` as given by `--host`; without any, a secret that is replaced keeps its own. The value comes from standard input: arguments stand in the shell's history and in the list of processes. */
+export async function secretsSet(
+  io: Io,
+  name: string,
+  options: SecretOptions & { host?: string[] },
+): Promise<number> {
   if (io.interactive)
     tell(io, "The value, then Enter and Ctrl-D. What you type is shown; a pipe shows nothing.");
   const value = await readValue(io);
@@ -37,10 +41,26 @@ export async function secretsSet(io: Io, name: string, options: SecretOptions): 
     setSecret(await tenantContext(installation.database, options.tenant), openVault(installation), {
       name,
       value,
+      ...(options.host !== undefined && { hosts: options.host }),
     }),
   );
   if (options.json) printJson(io, { set: name });
   else printLine(io, `Kept ${name}: agents' settings can name it; it is never shown again`);
+  return exitCodes.ok;
+}
+
+/** Says anew where a secret may be sent; its value stays. */
+export async function secretsHosts(
+  io: Io,
+  name: string,
+  hosts: string[],
+  options: SecretOptions,
+): Promise<number> {
+  await withInstallation(async ({ database }) =>
+    setSecretHosts(await tenantContext(database, options.tenant), { name, hosts }),
+  );
+  if (options.json) printJson(io, { name, hosts });
+  else printLine(io, printable(`${name} may be sent to ${hosts.join(", ")}, and nowhere else`));
   return exitCodes.ok;
 }
 
@@ -51,8 +71,10 @@ export async function secretsList(io: Io, options: SecretOptions): Promise<numbe
   if (options.json) printJson(io, secrets);
   else if (secrets.length === 0) printLine(io, "No secrets");
   else
-    for (const { name, updatedAt, createdBy } of secrets)
-      printLine(io, printable(`${name}  set ${updatedAt.toISOString()}, first by ${createdBy}`));
+    for (const { name, hosts, updatedAt, createdBy } of secrets) {
+      const reach = hosts.length === 0 ? "no host yet" : hosts.join(", ");
+      printLine(io, printable(`${name}  to ${reach}  set ${updatedAt.toISOString()}, first by ${createdBy}`));
+    }
   return exitCodes.ok;
 }
 

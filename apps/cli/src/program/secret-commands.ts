@@ -14,10 +14,21 @@ export function addSecretCommands(program: Command, execute: Execute): void {
     .command("set")
     .description("keep one, or replace it; the value comes from standard input")
     .argument("<name>", "as the agents' tool_settings call it")
+    .option("--host <host...>", "where it may be sent, such as api.example.com; kept when it is replaced")
     .option(...tenantFlag)
     .option(...jsonFlag)
-    .action((name: string, options: SecretOptions) =>
+    .action((name: string, options: SecretOptions & { host?: string[] }) =>
       execute(async (io) => (await load()).secretsSet(io, name, options)),
+    );
+  secrets
+    .command("hosts")
+    .description("say anew where one may be sent; its value stays")
+    .argument("<name>", "the secret")
+    .argument("<host...>", "all of its hosts, such as api.example.com")
+    .option(...tenantFlag)
+    .option(...jsonFlag)
+    .action((name: string, hosts: string[], options: SecretOptions) =>
+      execute(async (io) => (await load()).secretsHosts(io, name, hosts, options)),
     );
   secrets
     .command("list")

@@ -10,19 +10,26 @@ import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 
-/** A new secret, or a new value for one: a key, a password, the key file of a Google service account. */
-export function ConnectionDialog({ name }: { name?: string }) {
+const googleHost = "oauth2.googleapis.com";
+
+/** A new secret, or a new value or other hosts for one: a key, a password, the key file of a Google service account. */
+export function ConnectionDialog({ name, hosts = [] }: { name?: string; hosts?: readonly string[] }) {
   const t = useTranslations("tools.connections");
-  const { run, busy } = useVerb("connection.save", { done: t("saved") });
+  const saving = useVerb("connection.save", { done: t("saved") });
+  const limiting = useVerb("connection.limit", { done: t("saved") });
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<"key" | "google">("key");
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    const result = await run({
+    const named = {
       name: name ?? text("name"),
-      value: text("value"),
-    });
+      hosts: text("hosts")
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    };
+    const value = text("value");
+    const result = await (value === "" ? limiting.run(named) : saving.run({ ...named, value }));
     if (result !== undefined) setOpen(false);
   }
   return (
@@ -54,15 +61,28 @@ export function ConnectionDialog({ name }: { name?: string }) {
             options={(["key", "google"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
         </Field>
-        <Field label={t("value")} hint={kind === "google" ? t("google_hint") : undefined}>
+        <Field
+          label={t("value")}
+          hint={kind === "google" ? t("google_hint") : name === undefined ? undefined : t("value_kept")}
+        >
           {kind === "google" ? (
-            <TextArea name="value" required mono rows={6} autoComplete="off" />
+            <TextArea name="value" required={name === undefined} mono rows={6} autoComplete="off" />
           ) : (
-            <Input name="value" type="password" required autoComplete="off" />
+            <Input name="value" type="password" required={name === undefined} autoComplete="off" />
           )}
         </Field>
+        <Field label={t("hosts")} hint={t("hosts_hint")}>
+          <Input
+            key={kind}
+            name="hosts"
+            required
+            defaultValue={kind === "google" && hosts.length === 0 ? googleHost : hosts.join(", ")}
+            placeholder="api.example.com"
+            autoComplete="off"
+          />
+        </Field>
         <div>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={saving.busy || limiting.busy}>
             {t("save")}
           </Button>
         </div>

@@ -29,6 +29,7 @@ export const verbPermissions: Readonly<Record<VerbName | UploadName, Permission>
   "channel.disconnect": "channel_account.revoke",
   "channel.set_up_slack": "channel_account.install",
   "channel.sync_templates": "channel_account.install",
+  "connection.limit": "secret.write",
   "connection.remove": "secret.write",
   "connection.save": "secret.write",
   "conversation.escalate": "conversation.escalate",

@@ -1,4 +1,4 @@
-import { removeSecret, setSecret } from "@konstruct/services/secret/secrets";
+import { removeSecret, setSecret, setSecretHosts } from "@konstruct/services/secret/secrets";
 import { fetchGoogleSheet } from "@konstruct/services/tool/fetch-sheet";
 import { previewGoogleSheet, useGoogleSheet } from "@konstruct/services/tool/map-google-sheet";
 import { testTool } from "@konstruct/services/tool/test-tool";
@@ -9,6 +9,9 @@ const save: Verb<Parameters<typeof setSecret>[2], void> = (context, input, { vau
 
 const remove: Verb<{ name: string }, void> = (context, { name }) => removeSecret(context, name);
 
+const limit: Verb<Parameters<typeof setSecretHosts>[1], void> = (context, input) =>
+  setSecretHosts(context, input);
+
 export const toolVerbs = {
   "tool.test": testTool,
   "tool.fetch_sheet": fetchGoogleSheet,
@@ -16,4 +19,5 @@ export const toolVerbs = {
   "tool.use_google_sheet": useGoogleSheet,
   "connection.save": save,
   "connection.remove": remove,
+  "connection.limit": limit,
 };

@@ -3,7 +3,8 @@ import type { TenantTransaction } from "../with-tenant.ts";
 
 /** What a tenant has that an agent may name. */
 export async function readPresent(tx: TenantTransaction): Promise<{
-  secrets: ReadonlySet<string>;
+  /** Names, and the hosts each may be sent to. */
+  secrets: ReadonlyMap<string, readonly string[]>;
   models: ReadonlySet<ModelProvider>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
@@ -11,7 +12,7 @@ export async function readPresent(tx: TenantTransaction): Promise<{
   members: ReadonlySet<string>;
 }> {
   const { rows } = await tx.query<{
-    secrets: string[];
+    secrets: Record<string, string[]>;
     models: ModelProvider[];
     collections: string[];
     hasKnowledge: boolean;
@@ -19,7 +20,7 @@ export async function readPresent(tx: TenantTransaction): Promise<{
     members: string[];
   }>({
     text: `select
-             array(select name from secret where tenant_id = $1) as secrets,
+             coalesce((select jsonb_object_agg(name, hosts) from secret where tenant_id = $1), '{}') as secrets,
              array(select provider from model_endpoint where tenant_id = $1) as models,
              array(select name from knowledge_collection where tenant_id = $1) as collections,
              exists (select from knowledge_source where tenant_id = $1) as "hasKnowledge",
@@ -30,7 +31,7 @@ export async function readPresent(tx: TenantTransaction): Promise<{
   const { secrets, models, collections, members, ...has } = rows[0]!;
   return {
     ...has,
-    secrets: new Set(secrets),
+    secrets: new Map(Object.entries(secrets)),
     models: new Set(models),
     collections: new Set(collections),
     members: new Set(members),

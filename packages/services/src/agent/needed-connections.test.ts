@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { missingConnections, type Present } from "./needed-connections.ts";
 
 const nothing: Present = {
-  secrets: new Set(),
+  secrets: new Map(),
   models: new Set(),
   collections: new Set(),
   hasKnowledge: false,
@@ -64,7 +64,11 @@ describe("what an agent needs and its tenant does not have", () => {
       "stock_source.credentials.key!",
     ].map((path) => `tool_settings.${path}`);
     expect(missing(config as never)).toEqual(where);
-    expect(missing(config as never, { secrets: new Set(["brave", "token", "query", "google"]) })).toEqual([]);
+    const secrets = new Map(["brave", "token", "query", "google"].map((name) => [name, ["a.example.com"]]));
+    expect(missing(config as never, { secrets })).toEqual([]);
+    const elsewhere = new Map([...secrets].map(([name]) => [name, ["elsewhere.example"]]));
+    // Which hosts Google and the search providers have is theirs to say, not the settings'.
+    expect(missing(config as never, { secrets: elsewhere })).toEqual(where.slice(1, 3));
   });
 
   it.each([

@@ -4,7 +4,8 @@ import type { GoogleAuth } from "@konstruct/core/tool-settings";
 
 /** What there is in a tenant that an agent may need. */
 export type Present = {
-  secrets: ReadonlySet<string>;
+  /** Where each may be sent. */
+  secrets: ReadonlyMap<string, readonly string[]>;
   /** Whose models it has set up itself; what the installation brings is not told. */
   models: ReadonlySet<string>;
   collections: ReadonlySet<string>;
@@ -20,7 +21,8 @@ export type Missing = { path: PropertyKey[]; message: string; isFatal: boolean }
 const fatal = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: true });
 const later = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: false });
 
-type Named = { path: PropertyKey[]; secret: string };
+/** `host`: where the settings send it, as far as they say. */
+type Named = { path: PropertyKey[]; secret: string; host?: string | undefined };
 
 function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] {
   if (auth === null) return [];
@@ -33,16 +35,21 @@ function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] 
 
 function namedSecrets({ tool_settings: { web_search, http, calendar, stock_source } }: AgentConfig): Named[] {
   const root = "tool_settings";
-  const ofRequests = http.requests.flatMap(({ secret_headers, secret_query }, index) => [
-    ...Object.entries(secret_headers).map(([name, { secret }]) => ({
-      path: [root, "http", "requests", index, "secret_headers", name],
-      secret,
-    })),
-    ...Object.entries(secret_query).map(([name, secret]) => ({
-      path: [root, "http", "requests", index, "secret_query", name],
-      secret,
-    })),
-  ]);
+  const ofRequests = http.requests.flatMap(({ url, secret_headers, secret_query }, index) => {
+    const host = /^https?:\/\/([^/?#{}@:\\\s]+)/i.exec(url)?.[1]?.toLowerCase();
+    return [
+      ...Object.entries(secret_headers).map(([name, { secret }]) => ({
+        path: [root, "http", "requests", index, "secret_headers", name],
+        secret,
+        host,
+      })),
+      ...Object.entries(secret_query).map(([name, secret]) => ({
+        path: [root, "http", "requests", index, "secret_query", name],
+        secret,
+        host,
+      })),
+    ];
+  });
   const single = (path: PropertyKey[], secret: string | null) =>
     secret === null ? [] : [{ path: [root, ...path], secret }];
   return [
@@ -122,9 +129,12 @@ function missingModel({ model: { provider } }: AgentConfig, { models }: Present)
 /** What an agent names and its tenant does not have. */
 export function missingConnections(agent: AgentConfig, present: Present): Missing[] {
   const tools = allowedTools(agent);
-  const secrets = namedSecrets(agent)
-    .filter(({ secret }) => !present.secrets.has(secret))
-    .map(({ path, secret }) => fatal(path, `There is no secret named ${secret}.`));
+  const secrets = namedSecrets(agent).flatMap(({ path, secret, host }) => {
+    const hosts = present.secrets.get(secret);
+    if (hosts === undefined) return [fatal(path, `There is no secret named ${secret}.`)];
+    if (host === undefined || hosts.includes(host)) return [];
+    return [fatal(path, `The secret ${secret} may not be sent to ${host}. An admin can allow it.`)];
+  });
   return [
     ...secrets,
     ...missingSettings(agent, tools),

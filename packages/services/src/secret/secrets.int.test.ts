@@ -4,10 +4,11 @@ import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstr
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { rewrapDataKeys, rotateDataKey } from "./rotate-data-key.ts";
-import { createSecretReader, listSecrets, removeSecret, setSecret } from "./secrets.ts";
+import { createSecretReader, listSecrets, removeSecret, setSecret, setSecretHosts } from "./secrets.ts";
 import { Vault } from "./vault.ts";
 
 const masterKey = randomBytes(32);
+const hosts = ["api.example.com"];
 let database: TestDatabase;
 let acme: ServiceContext;
 let globex: ServiceContext;
@@ -26,19 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const read = (context: ServiceContext, name: string, by = vault) => createSecretReader(context, by)(name);
+const read = (context: ServiceContext, name: string, by = vault) =>
+  createSecretReader(context, by)(name, hosts[0]!);
 
 describe("a tenant's secrets", () => {
   it("I3 are kept, replaced, listed by name and removed, and audited each time", async () => {
-    await setSecret(acme, vault, { name: "brave.key", value: "one" });
-    await setSecret(acme, vault, { name: "brave.key", value: "two" });
+    await setSecret(acme, vault, { name: "brave.key", value: "one", hosts });
+    await setSecret(acme, vault, { name: "brave.key", value: "two", hosts });
     expect(await read(acme, "brave.key")).toBe("two");
     expect(await listSecrets(acme)).toMatchObject([{ name: "brave.key", createdBy: "member:mia" }]);
     await expect(read(globex, "brave.key")).rejects.toMatchObject({ code: "misconfigured" });
     await removeSecret(acme, "brave.key");
     await expect(removeSecret(acme, "brave.key")).rejects.toMatchObject({ code: "not_found" });
     const viewer = { ...acme, actor: { kind: "member", id: "v", role: "viewer" } as const };
-    await expect(setSecret(viewer, vault, { name: "x", value: "y" })).rejects.toMatchObject({
+    await expect(setSecret(viewer, vault, { name: "x", value: "y", hosts })).rejects.toMatchObject({
       code: "unauthorised",
     });
     const actions = await database.admin(
@@ -46,6 +48,39 @@ describe("a tenant's secrets", () => {
       [acme.tenantId],
     );
     expect(actions.map((row) => row.action)).toEqual(["secret.changed", "secret.changed", "secret.removed"]);
+  });
+
+  it("F4 I3 goes to the hosts an admin named and to no other, whoever wrote the settings", async () => {
+    await setSecret(acme, vault, {
+      name: "till",
+      value: "https://inside.example/feed",
+      hosts: ["Api.Example.com"],
+    });
+    const readFor = createSecretReader(acme, vault);
+    expect(await readFor("till", "api.example.com")).toContain("inside");
+    const refused = { code: "misconfigured", message: expect.not.stringContaining("inside") };
+    for (const host of ["evil.example", "api.example.com.evil.example", "example.com", ""])
+      await expect(readFor("till", host)).rejects.toMatchObject(refused);
+    await expect(readFor("till", (value) => new URL(value).hostname)).rejects.toMatchObject(refused);
+
+    const builder = { ...acme, actor: { kind: "member", id: "b", role: "builder" } as const };
+    const wider = { name: "till", hosts: ["evil.example"] };
+    await expect(setSecretHosts(builder, wider)).rejects.toMatchObject({ code: "unauthorised" });
+    await setSecretHosts(acme, wider);
+    expect(await readFor("till", "evil.example")).toContain("inside");
+    const [entry] = await database.admin(
+      "select convert_from(bytes, 'UTF8')::jsonb -> 'detail' as detail from audit_entry where action = 'secret.hosts_changed'",
+    );
+    expect(entry?.detail).toEqual({ before: ["api.example.com"], after: ["evil.example"] });
+    await setSecret(acme, vault, { name: "till", value: "replaced" });
+    expect(await readFor("till", "evil.example")).toBe("replaced");
+    for (const bad of [[], ["https://a.example"], ["a.example/path"], ["*.example"], ["a b"]])
+      await expect(setSecretHosts(acme, { name: "till", hosts: bad })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    await expect(setSecret(acme, vault, { name: "fresh", value: "x" })).rejects.toThrow("Name the hosts");
+    await expect(setSecretHosts(acme, { name: "none", hosts })).rejects.toMatchObject({ code: "not_found" });
+    await removeSecret(acme, "till");
   });
 
   it("I3 a key made in a transaction that came to nothing seals nothing afterwards", async () => {
@@ -56,15 +91,15 @@ describe("a tenant's secrets", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await setSecret(fresh, vault, { name: "a", value: "kept" });
+    await setSecret(fresh, vault, { name: "a", value: "kept", hosts });
     expect(await read(fresh, "a", new Vault(database.app, [masterKey]))).toBe("kept");
   });
 
   it("I3 nothing in the database says one, and a ciphertext moved to another row, column or tenant does not open", async () => {
     const canary = `canary-${randomBytes(8).toString("hex")}`;
-    await setSecret(acme, vault, { name: "a", value: canary });
-    await setSecret(acme, vault, { name: "b", value: "other" });
-    await setSecret(globex, vault, { name: "a", value: "theirs" });
+    await setSecret(acme, vault, { name: "a", value: canary, hosts });
+    await setSecret(acme, vault, { name: "b", value: "other", hosts });
+    await setSecret(globex, vault, { name: "a", value: "theirs", hosts });
     const tables = await database.admin(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
@@ -100,8 +135,8 @@ describe("a tenant's secrets", () => {
           await vault.seal(tx, { tenantId, table: "secret", column: "sealed", row: `s${at}` }, `value ${at}`),
         );
       await tx.query({
-        text: `insert into secret (tenant_id, name, sealed, created_by)
-               select $1, 's' || (place - 1), sealed, 'test' from unnest($2::text[]) with ordinality as v(sealed, place)`,
+        text: `insert into secret (tenant_id, name, sealed, hosts, created_by)
+               select $1, 's' || (place - 1), sealed, '{api.example.com}', 'test' from unnest($2::text[]) with ordinality as v(sealed, place)`,
         values: [tenantId, sealed],
       });
     });
@@ -135,7 +170,7 @@ describe("a tenant's secrets", () => {
 
   it("I3 a new master key wraps the data keys anew and touches no secret", async () => {
     const next = randomBytes(32);
-    await setSecret(acme, vault, { name: "kept", value: "same" });
+    await setSecret(acme, vault, { name: "kept", value: "same", hosts });
     const before = await database.admin("select sealed from secret where tenant_id = $1", [acme.tenantId]);
     await expect(read(acme, "kept", new Vault(database.app, [next]))).rejects.toMatchObject({
       code: "unauthorised",

@@ -9,6 +9,8 @@ const mostAgents = 100;
 
 export type Connection = {
   name: string;
+  /** Where it may be sent. */
+  hosts: string[];
   addedBy: string;
   changedAt: Date;
   /** Live agents whose settings name it. */
@@ -28,8 +30,9 @@ export async function listConnections(context: ServiceContext): Promise<Connecti
     name,
     config: agentConfigSchema.parse(config),
   }));
-  return secrets.map(({ name, createdBy, updatedAt }) => ({
+  return secrets.map(({ name, hosts, createdBy, updatedAt }) => ({
     name,
+    hosts,
     addedBy: createdBy,
     changedAt: updatedAt,
     usedBy: configs

@@ -54,7 +54,11 @@ describe("the catalogue of tools", () => {
 
   it("I3 connections are shown by name and use; no value ever comes back", async () => {
     const vault = new Vault(database.app, [randomBytes(32)]);
-    await setSecret(as("owner"), vault, { name: "orders-key", value: "very secret" });
+    await setSecret(as("owner"), vault, {
+      name: "orders-key",
+      value: "very secret",
+      hosts: ["api.example.com"],
+    });
     const connections = await listConnections(as("owner"));
     expect(connections).toMatchObject([{ name: "orders-key", usedBy: [{ name: "Ava" }] }]);
     expect(JSON.stringify(connections)).not.toContain("very secret");

@@ -18,8 +18,10 @@ export const noCalendar = (): ToolFailure =>
     "No calendar is set up. Choose a provider and its sign-in in tool_settings.calendar.",
   );
 
+const hostIn = (address: string) => URL.parse(address)?.hostname ?? "";
+
 async function feedAddress({ ical_url, ical_url_secret }: CalendarSettings, context: ToolContext) {
-  return ical_url_secret === null ? ical_url : context.secrets(ical_url_secret);
+  return ical_url_secret === null ? ical_url : context.secrets(ical_url_secret, hostIn);
 }
 
 async function feedBusy(

@@ -52,15 +52,18 @@ function assertionForm(
   };
 }
 
-async function formOf(auth: GoogleAuth, scope: string, context: GoogleContext): Promise<Form> {
-  if (auth.kind === "service_account")
-    return assertionForm(await context.secrets(auth.key), auth.subject, scope, context);
-  return {
-    grant_type: "refresh_token",
-    client_id: auth.client_id,
-    client_secret: await context.secrets(auth.client_secret),
-    refresh_token: await context.secrets(auth.refresh_token),
-  };
+type SignIn = { form: Form; secrets: string[] };
+
+async function signInOf(auth: GoogleAuth, scope: string, context: GoogleContext): Promise<SignIn> {
+  const { hostname } = new URL(context.endpoints.googleToken);
+  if (auth.kind === "service_account") {
+    const key = await context.secrets(auth.key, hostname);
+    return { form: assertionForm(key, auth.subject, scope, context), secrets: [key] };
+  }
+  const client_secret = await context.secrets(auth.client_secret, hostname);
+  const refresh_token = await context.secrets(auth.refresh_token, hostname);
+  const form = { grant_type: "refresh_token", client_id: auth.client_id, client_secret, refresh_token };
+  return { form, secrets: [client_secret, refresh_token] };
 }
 
 async function fetchToken(form: Form, { egress, endpoints, signal }: GoogleContext): Promise<string> {
@@ -100,14 +103,11 @@ export async function googleToken(
   scope: string,
   context: GoogleContext,
 ): Promise<GoogleToken> {
-  const names = auth.kind === "service_account" ? [auth.key] : [auth.client_secret, auth.refresh_token];
-  const secrets = await Promise.all(names.map((name) => context.secrets(name)));
+  const { form, secrets } = await signInOf(auth, scope, context);
   const signIn = createHash("sha256")
     .update(JSON.stringify([auth, scope, secrets]))
     .digest("hex");
   const key = `${context.tenantId} ${signIn}`;
-  const token = await context.googleTokens.get(key, async () =>
-    fetchToken(await formOf(auth, scope, context), context),
-  );
+  const token = await context.googleTokens.get(key, async () => fetchToken(form, context));
   return { token, forget: () => context.googleTokens.drop(key) };
 }

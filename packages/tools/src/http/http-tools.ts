@@ -38,7 +38,7 @@ async function prepare(
   const url = fillUrl(settings, values);
   const secrets: string[] = [];
   const secretOf = async (name: string) => {
-    const secret = await read(name);
+    const secret = await read(name, hostOf(settings));
     secrets.push(secret);
     return secret;
   };

@@ -10,7 +10,7 @@ import type { ToolResult } from "../tool-result.ts";
 
 export const settingsOf = (settings: object): ToolSettings => toolSettingsSchema.parse(settings);
 
-/** A vault of these. */
+/** A vault of these, which may go anywhere. */
 export function vault(secrets: Readonly<Record<string, string>>): ReadSecret {
   return async (name) => {
     const secret = secrets[name];

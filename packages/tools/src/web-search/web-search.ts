@@ -64,9 +64,11 @@ export const webSearch = defineTool({
     if (missing !== null || settings.provider === null) return failure("misconfigured", missing ?? "");
     const provider = providers[settings.provider];
     const limit = Math.min(args.limit ?? settings.max_results, settings.max_results);
-    const apiKey = settings.api_key === null ? "" : await context.secrets(settings.api_key);
     const { endpoints } = context;
-    const request = provider.request({ query: args.query, limit, settings, apiKey, endpoints });
+    const asked = { query: args.query, limit, settings, endpoints };
+    const { hostname } = new URL(provider.request({ ...asked, apiKey: "" }).url);
+    const apiKey = settings.api_key === null ? "" : await context.secrets(settings.api_key, hostname);
+    const request = provider.request({ ...asked, apiKey });
     // A key in a header or an address is for the host it was given for.
     const called = await callOutside(context, { ...request, maxRedirects: 0, timeoutMs: 7_500 });
     if (!called.ok) return called;

@@ -30,6 +30,11 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ or
           columns={[
             { id: "name", heading: t("name"), cell: ({ name }) => <code>{name}</code> },
             {
+              id: "hosts",
+              heading: t("hosts"),
+              cell: ({ hosts }) => hosts.join(", ") || t("no_hosts"),
+            },
+            {
               id: "used",
               heading: t("used_by"),
               cell: ({ usedBy }) => usedBy.map(({ name }) => name).join(", ") || "–",
@@ -43,9 +48,9 @@ export default async function ConnectionsPage({ params }: { params: Promise<{ or
             {
               id: "action",
               heading: t("action"),
-              cell: ({ name }) => (
+              cell: ({ name, hosts }) => (
                 <div className="flex gap-2">
-                  <ConnectionDialog name={name} />
+                  <ConnectionDialog name={name} hosts={hosts} />
                   <RemoveConnection name={name} />
                 </div>
               ),
