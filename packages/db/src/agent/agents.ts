@@ -53,6 +53,15 @@ export function noSuchAgent(agentId: string): AppError {
   return new AppError("not_found", `No agent ${agentId}`, { publicMessage: "There is no such agent." });
 }
 
+/** @throws AppError `not_found`, the same for another tenant's agent and for one that never was */
+export async function requireAgent(tx: TenantTransaction, agentId: string): Promise<void> {
+  const { rowCount } = await tx.query({
+    text: "select from agent where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, agentId],
+  });
+  if (rowCount === 0) throw noSuchAgent(agentId);
+}
+
 export async function insertAgent(tx: TenantTransaction, agentId: string, name: string): Promise<void> {
   await tx.query({
     text: "insert into agent (tenant_id, id, name) values ($1, $2, $3)",

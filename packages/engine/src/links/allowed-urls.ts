@@ -3,9 +3,11 @@ import type { Json } from "@konstruct/core/json";
 import { urlsIn } from "@konstruct/core/links/find-urls";
 import { emptyMemory } from "@konstruct/memory/turn-memory";
 import type { Turn } from "../turn/turn.ts";
+import { urlsOfPassages } from "./passage-urls.ts";
 
-/** What these read is the tenant's own: its articles and its sheet. Of other results only fields that are addresses count. */
-const ownTools: ReadonlySet<string> = new Set(["knowledge_base.search", "inventory.query"]);
+const knowledgeTool = "knowledge_base.search";
+/** What it reads is the tenant's own sheet. Of other results only fields that are addresses count. */
+const sheetTool = "inventory.query";
 const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
 
 const byAgent = new WeakMap<AgentConfig, readonly string[]>();
@@ -41,8 +43,8 @@ function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
 }
 
 /**
- * The addresses a reply may lead to (threat T13): those the tenant wrote for this agent or put into its articles and its sheet,
- * those that tools gave as addresses in this turn, what a member wrote or approved, and what the contact wrote. Earlier replies
+ * The addresses a reply may lead to (threat T13): those the tenant wrote for this agent or put into its sheet, those its
+ * knowledge may lead to, those that tools gave as addresses in this turn, what a member wrote or approved, and what the contact wrote. Earlier replies
  * of the agent hold no others.
  *
  * @param looked what else was looked up for this turn
@@ -62,7 +64,9 @@ export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] 
   return [
     ...urlsOfAgent(agent),
     ...said.flatMap(urlsIn),
-    ...toolCalls.flatMap(({ tool, result }) => urlsOfData(result.data, ownTools.has(tool))),
+    ...toolCalls.flatMap(({ tool, result }) =>
+      tool === knowledgeTool ? urlsOfPassages(result.data) : urlsOfData(result.data, tool === sheetTool),
+    ),
     ...looked.flatMap((data) => urlsOfData(data, false)),
   ];
 }

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "../context.ts";
 import { createChannelCredentials } from "./channel-credentials.ts";
+import { connectWebchat } from "./connect-accounts.ts";
 import { installChannelAccount } from "./install-channel-account.ts";
 import { revokeChannelAccount } from "./revoke-channel-account.ts";
 
@@ -100,5 +101,15 @@ describe("installChannelAccount", () => {
     expect(await credentialsOf("-/T5/A")).toBeUndefined();
     expect(await install("-/T5/A", { botToken: "xoxb-6" })).toEqual(installed);
     expect(await credentialsOf("-/T5/A")).toEqual({ botToken: "xoxb-6" });
+  });
+
+  it("F13 an agent of another tenant and one that never was are the same: there is none", async () => {
+    const asked = [other.agentId, "0190c0de-0000-7000-8000-000000000000"].map((agentId) =>
+      connectWebchat(as(tenant), { name: "Site", agentId }).catch((thrown) => thrown),
+    );
+    for (const thrown of await Promise.all(asked))
+      expect(thrown).toMatchObject({ code: "not_found", publicMessage: "There is no such agent." });
+    const again = installChannelAccount(as(tenant), account("-/T9/A", other.agentId));
+    await expect(again).rejects.toMatchObject({ code: "not_found" });
   });
 });

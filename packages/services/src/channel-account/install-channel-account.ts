@@ -1,6 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { channelSchema } from "@konstruct/core/message";
+import { requireAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -20,7 +21,7 @@ const inputSchema = z.strictObject({
 
 /**
  * Connects a workspace, number or site to an agent; installing again renews credentials and revives a revoked one.
- * @throws AppError `conflict` when another tenant holds the account
+ * @throws AppError `conflict` when another tenant holds the account; `not_found` when the tenant has no such agent
  */
 export async function installChannelAccount(
   context: ServiceContext & { masterKey: Buffer },
@@ -29,6 +30,7 @@ export async function installChannelAccount(
   authorise(context, "channel_account.install");
   const { channel, accountKey, name, agentId, settings, credentials } = parseInput(inputSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
+    await requireAgent(tx, agentId);
     const existing = await tx.query<{ id: string }>({
       text: "select id from channel_account where tenant_id = $1 and channel = $2 and account_key = $3 for update",
       values: [tx.tenantId, channel, accountKey],

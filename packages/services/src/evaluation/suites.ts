@@ -1,9 +1,10 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
+import { requireAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/evaluation/suites";
-import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { askErrand } from "../errand/ask-errand.ts";
@@ -44,15 +45,6 @@ export function suiteIdOf(id: string): string {
   return id;
 }
 
-async function refuseUnknownAgent(tx: TenantTransaction, agentId: string): Promise<void> {
-  const { rowCount } = await tx.query({
-    text: "select from agent where tenant_id = $1 and id = $2",
-    values: [tx.tenantId, agentId],
-  });
-  if (rowCount === 0)
-    throw new AppError("not_found", `No agent ${agentId}`, { publicMessage: "There is no such agent." });
-}
-
 const fact = (
   context: ServiceContext,
   action: "eval_suite.saved" | "eval_suite.removed",
@@ -75,7 +67,7 @@ export async function importSuite(
   const { agentId, name, yaml } = parseInput(importSchema, input);
   const actor = auditActor(context);
   return withTenant(context.database, context.tenantId, async (tx) => {
-    await refuseUnknownAgent(tx, agentId);
+    await requireAgent(tx, agentId);
     const createdBy = `${actor.kind}:${actor.id}`;
     const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
     const suiteId = await stored.saveSuite(tx, suite);

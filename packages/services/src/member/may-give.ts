@@ -7,3 +7,18 @@ export function mayGive({ actor }: Pick<ServiceContext, "actor">, role: Role): v
   const message = "Only an owner may make somebody an owner.";
   throw new AppError("unauthorised", message, { publicMessage: message });
 }
+
+/**
+ * Presses and words under a linked address count as the member's, so linking is a way to act as them: an owner may do it for
+ * everybody, an admin for themselves and for members of lesser roles.
+ * @throws AppError `unauthorised`
+ */
+export function mayLink(
+  { actor }: Pick<ServiceContext, "actor">,
+  member: { id: string; role: string },
+): void {
+  if (!("role" in actor) || actor.role === "owner" || actor.id === member.id) return;
+  if (member.role !== "owner" && member.role !== "admin") return;
+  const message = "Only an owner may link an address to an owner or to another admin.";
+  throw new AppError("unauthorised", message, { publicMessage: message });
+}

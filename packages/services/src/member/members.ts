@@ -6,7 +6,7 @@ import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { mayGive } from "./may-give.ts";
+import { mayGive, mayLink } from "./may-give.ts";
 
 export type { Member, MemberIdentity } from "@konstruct/db/people/members";
 
@@ -92,6 +92,7 @@ export async function linkMember(context: ServiceContext, input: z.input<typeof 
   await withTenant(context.database, context.tenantId, async (tx) => {
     const found = await stored.findMember(tx, member);
     if (found === undefined) throw unknown(member);
+    mayLink(context, found);
     if (!(await stored.attachIdentity(tx, found.id, identity)))
       throw taken(`${identity.id} belongs to another member`);
     await stageAudit(tx, [fact(context, "member.linked", found.id, { kind: identity.kind })]);

@@ -1,0 +1,46 @@
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role, ServiceContext } from "../context.ts";
+import { addMember, linkMember, memberContext } from "./members.ts";
+
+let database: TestDatabase;
+let tenantId: string;
+const ids: Partial<Record<Role | "otherAdmin", string>> = {};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ tenantId } = await createTestTenant(database.app));
+  const owner = { database: database.app, tenantId, actor: { kind: "system", id: "test" } } as const;
+  const add = async (name: string, role: Role) =>
+    (await addMember(owner, { name, email: `${name}@example.com`, role })).id;
+  ids.owner = await add("olga", "owner");
+  ids.admin = await add("adam", "admin");
+  ids.otherAdmin = await add("anna", "admin");
+  ids.reviewer = await add("ruth", "reviewer");
+});
+afterAll(() => database.close());
+
+const as = (who: "owner" | "admin"): ServiceContext => ({
+  database: database.app,
+  tenantId,
+  actor: { kind: "member", id: ids[who]!, role: who },
+});
+const slack = (user: string) => ({ kind: "slack_user", id: `T1:U${user}` }) as const;
+
+describe("linking an address to a member", () => {
+  it("F6 an admin cannot link one to an owner or another admin, so a press of theirs never counts as one", async () => {
+    for (const member of [ids.owner!, ids.otherAdmin!, "olga@example.com"])
+      await expect(linkMember(as("admin"), { member, identity: slack("MINE") })).rejects.toMatchObject({
+        code: "unauthorised",
+      });
+    expect(await memberContext(as("admin"), slack("MINE"))).toBeUndefined();
+  });
+
+  it("F6 an admin links their own and those of lesser roles, an owner everybody's", async () => {
+    await linkMember(as("admin"), { member: ids.admin!, identity: slack("ADAM") });
+    await linkMember(as("admin"), { member: ids.reviewer!, identity: slack("RUTH") });
+    await linkMember(as("owner"), { member: ids.otherAdmin!, identity: slack("ANNA") });
+    await linkMember(as("owner"), { member: ids.owner!, identity: slack("OLGA") });
+    const found = await memberContext(as("admin"), slack("RUTH"));
+    expect(found?.actor).toMatchObject({ id: ids.reviewer, role: "reviewer" });
+  });
+});
