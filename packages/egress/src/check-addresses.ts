@@ -19,18 +19,23 @@ export const systemResolve: ResolveHost = async (name) => {
   return found.map(({ address }) => address);
 };
 
+/** What the system says of a name that nobody gave an address. */
+const unknownName: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA"]);
+
 async function resolveName(name: string, resolve: ResolveHost): Promise<readonly string[]> {
   try {
     return await resolve(name);
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown;
-    throw new AppError("unavailable", `Nobody knows the host ${name}`, { cause: thrown });
+    if (thrown instanceof Error && "code" in thrown && unknownName.has(thrown.code)) return [];
+    throw new AppError("unavailable", `The name server did not answer for ${name}`, { cause: thrown });
   }
 }
 
 /**
  * The addresses that may be connected to. A name with one private address is refused with all of its addresses: which of
- * them would be met is not ours to choose.
+ * them would be met is not ours to choose. An unknown name is refused in the same words, so that a refusal does not tell which
+ * names exist inside.
  *
  * @param mayBePrivate whether the operator listed this origin
  * @throws AppError rejected_by_platform with `address_refused`, or unavailable
@@ -40,11 +45,11 @@ export async function checkAddresses(
   mayBePrivate: boolean,
   resolve: ResolveHost,
 ): Promise<readonly string[]> {
-  const refused = () => refusal("address_refused", `${host} is not an address of the open internet`);
+  const refused = () => refusal("address_refused", `${host} has no address on the open internet`);
   if (!mayBePrivate && localNames.test(host)) throw refused();
   const addresses = isAddress ? [host] : await resolveName(host, resolve);
-  if (addresses.length === 0) throw new AppError("unavailable", `The host ${host} has no address`);
-  if (addresses.length > mostAddresses || !addresses.every((address) => isIP(address) !== 0)) throw refused();
+  if (addresses.length === 0 || addresses.length > mostAddresses) throw refused();
+  if (!addresses.every((address) => isIP(address) !== 0)) throw refused();
   if (!mayBePrivate && !addresses.every(isPublicAddress)) throw refused();
   return addresses;
 }

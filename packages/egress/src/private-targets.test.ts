@@ -1,5 +1,7 @@
+import type { AppError } from "@konstruct/core/errors";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResolveHost } from "./check-addresses.ts";
 import { createEgress } from "./create-egress.ts";
 import { type Loopback, refusalOf, startLoopback } from "./loopback.fixture.ts";
 import { privateHosts } from "./private-hosts.fixture.ts";
@@ -84,15 +86,32 @@ describe("targets inside", () => {
     expect(await refusalOf(egress.request({ url: `http://${host}/` }))).toBe("address_refused");
   });
 
-  it("F3 a name that nobody knows, or that has no address, is unavailable", async () => {
-    const unknown = createEgress({
-      resolve: async () => {
-        throw new Error("ENOTFOUND");
-      },
-    });
-    expect(await refusalOf(unknown.request({ url: "http://name.example/" }))).toBe("unavailable");
-    const empty = createEgress({ resolve: async () => [] });
-    expect(await refusalOf(empty.request({ url: "http://name.example/" }))).toBe("unavailable");
+  it("F12 a refusal does not tell an unknown name from one inside", async () => {
+    const failing = (code: string) => async () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    const refused = (resolve: ResolveHost) =>
+      createEgress({ resolve })
+        .request({ url: "http://name.example/" })
+        .catch((thrown: AppError) => [thrown.code, thrown.message, thrown.retryable, thrown.context]);
+    const inside = await refused(async () => ["10.0.0.7"]);
+    expect(inside).toEqual([
+      "rejected_by_platform",
+      "name.example has no address on the open internet",
+      false,
+      { reason: "address_refused" },
+    ]);
+    for (const unknown of [failing("ENOTFOUND"), failing("ENODATA"), async () => []])
+      expect(await refused(unknown)).toEqual(inside);
+  });
+
+  it("F3 a name server that does not answer may answer later", async () => {
+    const resolve = async () => {
+      throw Object.assign(new Error("try again"), { code: "EAI_AGAIN" });
+    };
+    expect(await refusalOf(createEgress({ resolve }).request({ url: "http://name.example/" }))).toBe(
+      "unavailable",
+    );
   });
 
   it("F3 a private address is reached in no random spelling", async () => {

@@ -187,6 +187,16 @@ describe("knowledge sources", () => {
     expect(asked).toEqual([]);
   });
 
+  it("F14 an address with a user and a password is no name of a source", async () => {
+    const context = await newContext();
+    for (const url of ["https://ada:s3cret@docs.example/", "https://ada@docs.example/"])
+      await expect(addUrlSource(context, { url })).rejects.toMatchObject({
+        code: "invalid_input",
+        message: expect.not.stringContaining("s3cret"),
+      });
+    expect(await listSources(context)).toEqual([]);
+  });
+
   it("E3 a store that is down is tried again later, and a source removed meanwhile is dropped", async () => {
     const context = await newContext();
     const { sourceId } = await addFileSource(context, objects, {

@@ -24,9 +24,17 @@ const fileSchema = z.strictObject({
     .transform((name) => name.split(/[\\/]/).at(-1) ?? name),
   contentType: z.string().max(255).nullable().default(null),
 });
+const hasCredentials = (url: string) => {
+  const { username = "", password = "" } = URL.parse(url) ?? {};
+  return username !== "" || password !== "";
+};
 const urlSchema = z.strictObject({
   collection: collectionSchema,
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    // It is shown to everybody who reads the knowledge, and no request is sent with it.
+    .refine((url) => !hasCredentials(url), "must hold no user and no password"),
   ...siteSettingsSchema.partial().shape,
 });
 const pageSchema = z.strictObject({
