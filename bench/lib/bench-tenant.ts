@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
 import type { Channel } from "@konstruct/core/message";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
@@ -17,13 +18,14 @@ export async function createBenchTenant(
   channel: Channel,
   accountKey: string,
   config: AgentConfig,
+  settings: JsonObject = {},
 ): Promise<{ tenantId: string; channelAccountId: string }> {
   const { tenantId } = await createTenant({ database: app, actor }, { slug, name: slug });
   const context = { database: app, tenantId, actor };
   const { agentId } = await publishAgentVersion(context, { config });
   const { channelAccountId } = await installChannelAccount(
     { ...context, masterKey: randomBytes(32) },
-    { channel, accountKey, name: slug, agentId },
+    { channel, accountKey, name: slug, agentId, settings },
   );
   await withTenant(app, tenantId, (tx) =>
     tx.query({

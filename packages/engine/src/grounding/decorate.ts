@@ -119,7 +119,14 @@ export function decorate(
     const more = isEnergy ? readings.map((value) => `q:${plainNumber(value * factor)}:kwh`) : [];
     return build("count", scaled, { beside: [...beside(text, start, end, raw), ...more] });
   }
-  return build(senseByCue(text, start, scaled, raw), scaled);
+  const sense = senseByCue(text, start, scaled, raw);
+  if (sense !== "count" || !isCalledId(text, start)) return build(sense, scaled);
+  // "Order 77 ships" names one, "order 77 chairs" counts them: either may be its source.
+  const counts = readings.flatMap((value) => [
+    `q:${plainNumber(value * factor)}:#`,
+    `q:${plainNumber(value * factor)}:?`,
+  ]);
+  return build("id", scaled, { beside: [...beside(text, start, end, raw), ...counts] });
 }
 
 /** A plural right after a number is what it counts; verbs end so, too. */
