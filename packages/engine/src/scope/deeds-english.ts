@@ -56,7 +56,7 @@ export const deedsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "homework",
-    "\\bwhat(?:'?s| is) \\d+ ?(?<key>)(?:times|x|\\*|plus|minus|divided by|\\+|/|to the power of) ?\\d+\\b",
+    "\\bwhat(?:'?s| is) \\d+ ?(?:times|x|\\*|plus|minus|divided by|\\+|/|to the power of) ?\\d+\\b",
   ],
   [
     "orders to the assistant",
@@ -68,9 +68,9 @@ export const deedsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "orders to the assistant",
-    `${start}(?:pretend|imagine|act as|act like|role-?play|simulate|behave like|you are now|from now on you)\\b(?<key>)`,
+    `${start}(?:pretend|imagine|act as|act like|role-?play|simulate|behave like|you are now|from now on you)\\b`,
   ],
-  ["entertainment", `${start}sing\\b(?<key>)`],
+  ["entertainment", `${start}(?<key>sing)\\b`],
   ["entertainment", `${start}play (?:some |a |me )?(?<key>music|songs?|game with me|chess|hangman)\\b`],
   ["household", `${start}(?:set|start) (?:an?|the|my) (?<key>alarm|timer)\\b`],
   ["household", `${start}(?<key>remind) me (?:to|about|at|in|that)\\b`],

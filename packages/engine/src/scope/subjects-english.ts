@@ -21,7 +21,7 @@ export const subjectsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "politics",
-    "\\b(?:vote for|think (?:about|of) the (?:government|war|president)|opinion (?:about|on) the (?<key>war|government|president|election))\\b(?<vote>)",
+    "\\b(?:(?<vote>vote) for|think (?:about|of) the (?<power>government|war|president)|opinion (?:about|on) the (?<key>war|government|president|election))\\b",
   ],
   ["the world", "\\b(?:the )?(?<key>capital)(?: city)? of (?!\\p{L}+ (?:order|shipment))"],
   ["the world", "\\bwhat(?:'?s| is) the (?<key>population) of\\b"],
@@ -35,7 +35,7 @@ export const subjectsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "the world",
-    "\\bhow (?<key>high|tall|far|big|old|deep) (?:away )?(?:is|was) (?:the )?(?:mount|moon|sun|earth|universe|mars|eiffel|everest|world)\\b(?<place>)",
+    "\\bhow (?<key>high|tall|far|big|old|deep) (?:away )?(?:is|was) (?:the )?(?<place>mount|moon|sun|earth|universe|mars|eiffel|everest|world)\\b",
   ],
   [
     "history",
@@ -135,7 +135,7 @@ export const subjectsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "time",
-    "\\bwhat(?:'?s| is) the time in\\b|\\bwhat time (?<key>)is it(?: now| right now)? in\\b|\\bhow many (?<days>days|weeks|hours) (?:until|till|to) (?:christmas|new year|easter|halloween|summer|my birthday)\\b",
+    "\\bwhat(?:'?s| is) the time in\\b|\\bwhat time is it(?: now| right now)? in\\b|\\bhow many (?<days>days|weeks|hours) (?:until|till|to) (?:christmas|new year|easter|halloween|summer|my birthday)\\b",
   ],
   [
     "travel",
@@ -143,7 +143,7 @@ export const subjectsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "travel",
-    "\\bwhere should (?:i|we) (?:go|travel|fly|stay)(?: on| for)? ?(?:holiday|vacation|the weekend|new year|honeymoon)?(?<key>)(?: this| in|\\?|$)",
+    "\\bwhere should (?:i|we) (?:go|travel|fly|stay)(?: on| for)? ?(?<key>holiday|vacation|the weekend|new year|honeymoon)?(?: this| in|\\?|$)",
   ],
   [
     "travel",
@@ -151,7 +151,7 @@ export const subjectsEnglish: readonly (readonly [string, string])[] = [
   ],
   [
     "law",
-    "\\b(?:get|apply for|need) an? (?<key>visa|passport|divorce)\\b|\\b(?:legal advice|my landlord|my neighbou?r for|custody of)\\b(?<law>)",
+    "\\b(?:get|apply for|need) an? (?<key>visa|passport|divorce)\\b|\\b(?:(?<law>legal) advice|my (?<landlord>landlord)|my (?<neighbour>neighbou?r) for|(?<custody>custody) of)\\b",
   ],
   [
     "animals",
