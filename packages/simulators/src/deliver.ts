@@ -70,7 +70,7 @@ export type Held = (() => void)[];
 
 /** Delivers one webhook with the platform's retries and whatever `webhook` fault is queued. */
 export async function deliver(options: DeliverOptions, held: Held): Promise<Delivery> {
-  const fault = options.faults.take("webhook");
+  const fault = options.faults.take("webhook", options.sign(0, undefined).rawBody);
   if (fault?.reorder) await new Promise<void>((release) => held.push(release));
   if (fault?.delayMs) await delay(fault.delayMs, undefined, { signal: options.signal });
   const delivery = await deliverOnce(options, fault?.headers ?? {});

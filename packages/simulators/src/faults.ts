@@ -25,6 +25,8 @@ export type Fault = {
   malformed?: boolean;
   /** The connection is cut and nothing takes effect. */
   refuse?: boolean;
+  /** Webhooks: only those whose body holds this text. */
+  holding?: string;
   /** Webhooks: how many extra copies are delivered. */
   duplicates?: number;
   /** Webhooks: delivered after the next one. */
@@ -35,8 +37,8 @@ export type Fault = {
 
 export type Faults = {
   add(fault: Fault): void;
-  /** The fault the next call to `method` meets, if any; counts it as used. */
-  take(method: string): Fault | undefined;
+  /** The fault the next call to `method` meets, if any; counts it as used. `body`: of a webhook. */
+  take(method: string, body?: string): Fault | undefined;
   clear(): void;
   /** How many faults are still waiting to be met. */
   pending(): number;
@@ -54,9 +56,9 @@ export function createFaults(): Faults {
     add(fault) {
       queue.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 });
     },
-    take(method) {
+    take(method, body = "") {
       for (const entry of queue) {
-        if (!matches(entry.fault.method, method)) continue;
+        if (!matches(entry.fault.method, method) || !body.includes(entry.fault.holding ?? "")) continue;
         if (entry.skip > 0) {
           entry.skip -= 1;
           continue;

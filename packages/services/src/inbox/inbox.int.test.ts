@@ -104,24 +104,37 @@ describe("the inbox", () => {
     });
   });
 
-  it("J2 with 10,000 conversations a page is read in less than 20 ms, by index", async () => {
+  it("J2 with 10,000 conversations a page costs no more than with 400, by index", async () => {
+    const few = dana;
+    await plantConversations(database, shop, 400);
+    shop = await createTestTenant(database.app);
+    const many = await member("erik", "agent_manager");
     await plantConversations(database, shop, 10_000);
-    const ask = async (filter: Parameters<typeof listConversations>[1]) => {
-      const times: number[] = [];
-      for (let round = 0; round < 15; round++) {
-        const startedAt = performance.now();
-        const { conversations } = await listConversations(dana, filter);
-        times.push(performance.now() - startedAt);
-        expect(conversations.length).toBeGreaterThan(0);
-      }
-      // The quickest of several: what the machine does meanwhile is not what is asked.
-      return Math.min(...times);
+
+    const timeOf = async (of: ServiceContext, filter: Parameters<typeof listConversations>[1]) => {
+      const startedAt = performance.now();
+      const { conversations } = await listConversations(of, filter);
+      expect(conversations.length).toBeGreaterThan(0);
+      return performance.now() - startedAt;
     };
-    const { nextCursor } = await listConversations(dana, { limit: 50 });
-    expect(await ask({})).toBeLessThan(20);
-    expect(await ask({ cursor: nextCursor! })).toBeLessThan(20);
-    expect(await ask({ state: "human" })).toBeLessThan(20);
-    expect(await ask({ state: "closed" })).toBeLessThan(20);
+    /** How much longer it takes with many: the quickest of several, taken in turns on the same machine. */
+    async function growth(
+      filterOf: (of: ServiceContext) => Promise<Parameters<typeof listConversations>[1]>,
+    ) {
+      const [filterFew, filterMany] = [await filterOf(few), await filterOf(many)];
+      const times = { few: Infinity, many: Infinity };
+      for (let round = 0; round < 20; round++) {
+        times.few = Math.min(times.few, await timeOf(few, filterFew));
+        times.many = Math.min(times.many, await timeOf(many, filterMany));
+      }
+      return times.many / times.few;
+    }
+    // Twenty-five times as many conversations: a scan of all would show as a ratio near that.
+    expect(await growth(async () => ({}))).toBeLessThan(4);
+    expect(
+      await growth(async (of) => ({ cursor: (await listConversations(of, { limit: 50 })).nextCursor! })),
+    ).toBeLessThan(4);
+    expect(await growth(async () => ({ state: "closed" }))).toBeLessThan(4);
     const [plan] = await database.admin(
       `explain (format json) select conversation_id from conversation_work where tenant_id = '${shop.tenantId}' order by active_at desc limit 51`,
     );

@@ -1,0 +1,83 @@
+import { newId } from "@konstruct/core/ids";
+import type { JsonObject } from "@konstruct/core/json";
+import { createTestApproval } from "@konstruct/testing/test-approval";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decideApproval } from "../approval/decide-approval.ts";
+import { findApproval } from "../approval/read-approvals.ts";
+import { withTenant } from "../with-tenant.ts";
+import { claimTurns } from "./claim-turns.ts";
+import { beginToolCalls } from "./durable-tool-calls.ts";
+
+const args = { order_id: "O-12345", amount: 10 };
+let database: TestDatabase;
+let tenant: TestTenant;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+});
+afterAll(() => database.close());
+
+/** An approved call, and its conversation in the hands of a worker. */
+async function approvedCall() {
+  const { id, conversationId } = await createTestApproval(database.app, tenant, { args });
+  await withTenant(database.app, tenant.tenantId, async (tx) => {
+    const seen = (await findApproval(tx, id))!;
+    const { draft, summary, actionHash: hash } = seen;
+    const decision = { state: "approved", edited: false, args, draft, summary, hash, reason: null } as const;
+    await decideApproval(tx, seen, decision, { kind: "member", id: "m-1" });
+    await tx.query({
+      text: "update conversation_work set wake_at = now() where tenant_id = $1 and conversation_id = $2",
+      values: [tx.tenantId, conversationId],
+    });
+  });
+  const [claimed] = await claimTurns(database.app, "worker", 1, 60_000);
+  expect(claimed?.conversationId).toBe(conversationId);
+  return {
+    id,
+    claim: { tenantId: tenant.tenantId, conversationId, worker: "worker", fence: claimed!.fence },
+  };
+}
+
+type Approved = Awaited<ReturnType<typeof approvedCall>>;
+type Call = { tool: string; args: JsonObject; approval: { id: string; toolVersion: string | null } };
+
+let sessions = 0;
+async function begin({ claim }: Approved, call: Call) {
+  const key = newId();
+  const forbidden = await beginToolCalls(
+    database.app,
+    { ...claim, turnId: newId() },
+    [{ id: newId(), effect: "irreversible", idempotencyKey: key, ...call }],
+    { expectedVersion: sessions++, state: {} },
+  );
+  const begun = await database.admin("select 1 from tool_call where idempotency_key = $1", [key]);
+  return { isForbidden: forbidden?.includes(key), begun: begun.length };
+}
+
+describe("beginning a call that needs an approval", () => {
+  it("C6 what is not exactly what was approved is not begun: other arguments, tool, version or approval", async () => {
+    const approved = await approvedCall();
+    const other = await createTestApproval(database.app, tenant, { args });
+    const exact: Call = { tool: "refund", args, approval: { id: approved.id, toolVersion: null } };
+    const forgeries: Call[] = [
+      { ...exact, args: { ...args, amount: 1_000 } },
+      { ...exact, args: { ...args, order_id: "O-1" } },
+      { ...exact, args: { ...args, note: "more" } },
+      { ...exact, args: { order_id: "O-12345" } },
+      { ...exact, tool: "create_ticket" },
+      { ...exact, approval: { id: approved.id, toolVersion: "2" } },
+      { ...exact, approval: { id: other.id, toolVersion: null } },
+      { ...exact, approval: { id: newId(), toolVersion: null } },
+    ];
+    sessions = 0;
+    for (const forged of forgeries)
+      expect(await begin(approved, forged)).toEqual({ isForbidden: true, begun: 0 });
+    expect(await begin(approved, exact)).toEqual({ isForbidden: false, begun: 1 });
+  });
+});
