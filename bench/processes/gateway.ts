@@ -18,7 +18,7 @@ const gateway = await startGateway({
   debounceMs: { slack: 400, whatsapp: 1_200, webchat: 150 },
   slack: { signingSecret: process.env.SLACK_SIGNING_SECRET, apiUrl: "http://127.0.0.1:9/" },
   whatsapp: {},
-  webchat: {},
+  webchat: { tokenSecret: process.env.WEBCHAT_TOKEN_SECRET },
   masterKey: undefined,
 });
 process.on("SIGINT", () => process.exit(0));

@@ -13,7 +13,7 @@ import { type ChatwootSettings, createChatwootSecrets } from "./chatwoot/chatwoo
 import { chatwootWebhook } from "./chatwoot/chatwoot-webhook.ts";
 import { decisionRoutes } from "./chatwoot/decision-routes.ts";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
-import { createBodyBudget } from "./inbound/body-budget.ts";
+import { createBodyMemory } from "./inbound/body-memory.ts";
 import type { InboundBounds } from "./inbound/inbound-bounds.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
@@ -64,8 +64,8 @@ export type Gateway = { port: number; url: string; drain(timeoutMs: number): Pro
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, logger, metrics, health, objects, masterKey, chatwoot = {} } = options;
   const { maxBodyBytes, bodyMemoryBytes, maxConnections, requestTimeoutMs } = options.inbound;
-  const budget = createBodyBudget(Math.max(bodyMemoryBytes, maxBodyBytes));
-  const context = { logger, metrics, maxBodyBytes, budget };
+  const bodies = createBodyMemory(Math.max(bodyMemoryBytes, maxBodyBytes));
+  const context = { logger, metrics, maxBodyBytes, bodies };
   const accept = createAcceptInbound({
     database,
     logger,
@@ -116,9 +116,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     webchatRoutes({ context, database, accept, streams, limits, eventIds, tokenSecret }),
   );
   app.get("/widget.js", widgetRoute());
-  app.use("/v1/approvals", approvalRoutes({ database, logger }));
+  app.use("/v1/approvals", approvalRoutes({ database, logger, bodies }));
   if (masterKey !== undefined)
-    app.use("/chatwoot/decisions", decisionRoutes({ database, masterKey, logger }));
+    app.use("/chatwoot/decisions", decisionRoutes({ database, masterKey, logger, bodies }));
   if (objects !== undefined && masterKey !== undefined)
     app.use("/media", mediaRoutes({ objects, masterKey, logger }));
   else if (objects !== undefined) logger.warn({}, "no links to files: ENCRYPTION_MASTER_KEY is not set");

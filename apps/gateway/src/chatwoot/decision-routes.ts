@@ -14,6 +14,7 @@ import { getApproval } from "@konstruct/services/approval/read-approvals";
 import type { ServiceContext } from "@konstruct/services/context";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { type Request, type Response, Router } from "express";
+import type { BodyMemory } from "../inbound/body-memory.ts";
 import { readBody } from "../inbound/read-body.ts";
 import { decisionPage, messagePage } from "./decision-html.ts";
 
@@ -22,7 +23,13 @@ const over = "This link is not valid any more. Decide in Chatwoot: the note says
 const off = "Links do not decide in this inbox. Decide in Chatwoot: the note says how.";
 
 type Page = { status: number; html: string };
-type Options = { database: Database; masterKey: Buffer; logger: Logger; now?: () => number };
+type Options = {
+  database: Database;
+  masterKey: Buffer;
+  logger: Logger;
+  bodies: BodyMemory;
+  now?: () => number;
+};
 
 const message = (status: number, title: string, text: string): Page => ({
   status,
@@ -49,7 +56,7 @@ function send(response: Response, { status, html }: Page): void {
  * tenant has said that having the link is enough, and the audit entry says that it was so. A GET changes nothing, whoever fetches
  * links ahead; the decision needs the form of this page.
  */
-export function decisionRoutes({ database, masterKey, logger, now = Date.now }: Options): Router {
+export function decisionRoutes({ database, masterKey, logger, bodies, now = Date.now }: Options): Router {
   const router = Router();
   const secret = decisionLinkSecret(masterKey);
   const checkArgs = createCheckArgs();
@@ -78,7 +85,7 @@ export function decisionRoutes({ database, masterKey, logger, now = Date.now }: 
   async function decide(request: Request): Promise<Page> {
     const link = readDecision(secret, "link", String(request.params.token), now());
     if (link === null) return message(403, "Not decided", over);
-    const read = await readBody(request, maxBodyBytes);
+    const read = await readBody(request, maxBodyBytes, bodies);
     const form = new URLSearchParams(read.ok ? read.bytes.toString("utf8") : "");
     const sent = readDecision(secret, "form", form.get("form") ?? "", now());
     if (sent?.approvalId !== link.approvalId || sent.actionHash !== link.actionHash)

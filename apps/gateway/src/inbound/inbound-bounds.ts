@@ -12,7 +12,7 @@ export type InboundBounds = {
 
 export const defaultBounds: InboundBounds = {
   maxBodyBytes: 4 * 1024 * 1024,
-  bodyMemoryBytes: 32 * 1024 * 1024,
+  bodyMemoryBytes: 16 * 1024 * 1024,
   maxConnections: 4_000,
   requestTimeoutMs: 10_000,
   trustedProxies: 0,

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import { withSpan } from "@konstruct/telemetry/tracing";
-import type { BodyBudget } from "./body-budget.ts";
+import type { BodyMemory } from "./body-memory.ts";
 import { type InboundOutcome, toHttp } from "./inbound-outcome.ts";
 import { discardBody, readBody } from "./read-body.ts";
 
-export type WebhookContext = { logger: Logger; metrics: Metrics; maxBodyBytes: number; budget: BodyBudget };
+const mostRead = 512 * 1024;
+
+export type WebhookContext = { logger: Logger; metrics: Metrics; maxBodyBytes: number; bodies: BodyMemory };
 
 export type Webhook = {
   /** Refuses what its headers already show to be wrong, before any of the body is kept. */
@@ -32,7 +34,6 @@ export function webhookRoute(channel: string, context: WebhookContext, webhook: 
     const startedAt = performance.now();
     const outcome = await takeIn(channel, context, webhook, request, response);
     if (outcome === undefined) return;
-    discardBody(request);
     answer(response, outcome);
     metrics.webhooks.inc({ channel, outcome: outcome.kind });
     metrics.webhookAckSeconds.observe({ channel }, (performance.now() - startedAt) / 1_000);
@@ -47,16 +48,22 @@ export function webhookRoute(channel: string, context: WebhookContext, webhook: 
 
 async function takeIn(
   channel: string,
-  { maxBodyBytes, budget }: WebhookContext,
+  { maxBodyBytes, bodies }: WebhookContext,
   webhook: Webhook,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<InboundOutcome | undefined> {
   const checked = webhook.checkHeaders(request);
-  if (!checked.ok) return { kind: "refused", reason: checked.reason };
-  const read = await readBody(request, maxBodyBytes, budget);
-  if (!read.ok)
+  if (!checked.ok) {
+    discardBody(request);
+    return { kind: "refused", reason: checked.reason };
+  }
+  const read = await readBody(request, maxBodyBytes, bodies);
+  if (!read.ok) {
+    // A sender of too much is often a genuine one that deserves to read why.
+    discardBody(request, read.reason === "body_too_large" ? mostRead : undefined);
     return read.reason === "no_room" ? { kind: "unavailable" } : { kind: "invalid", reason: read.reason };
+  }
   return withSpan(`webhook ${channel}`, { "konstruct.channel": channel }, () =>
     webhook.take(read.bytes, request, response),
   );

@@ -7,6 +7,7 @@ import { getApproval, listApprovals } from "@konstruct/services/approval/read-ap
 import { authorise, type ServiceContext } from "@konstruct/services/context";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { type Request, Router } from "express";
+import type { BodyMemory } from "../inbound/body-memory.ts";
 import { readBody } from "../inbound/read-body.ts";
 import { idempotently } from "./idempotent.ts";
 import { errorAnswer, type RestAnswer, toJson } from "./rest-answer.ts";
@@ -15,7 +16,7 @@ import { signedIn } from "./signed-in.ts";
 const maxBodyBytes = 64 * 1024;
 
 /** Approvals for programs of the tenant: read them, decide one. */
-export function approvalRoutes(options: { database: Database; logger: Logger }): Router {
+export function approvalRoutes(options: { database: Database; logger: Logger; bodies: BodyMemory }): Router {
   const router = Router();
   const checkArgs = createCheckArgs();
 
@@ -34,7 +35,7 @@ export function approvalRoutes(options: { database: Database; logger: Logger }):
   async function decide(context: ServiceContext, request: Request): Promise<RestAnswer> {
     // Before anything is read or kept: an answer of "may not" belongs to no key.
     authorise(context, "approval.decide");
-    const read = await readBody(request, maxBodyBytes);
+    const read = await readBody(request, maxBodyBytes, options.bodies);
     if (!read.ok)
       return errorAnswer(413, "invalid_input", `The body is cut off, or larger than ${maxBodyBytes} bytes.`);
     const parsed = parseJson(read.bytes.toString("utf8"));

@@ -11,9 +11,9 @@ export type VisitorRates = {
 };
 
 export const defaultVisitorRates: VisitorRates = {
-  newPerAddress: { perSecond: 0.5, burst: 60 },
+  newPerAddress: { perSecond: 0.5, burst: 30 },
   newPerSite: { perSecond: 10, burst: 300 },
-  messagesPerAddress: { perSecond: 20, burst: 200 },
+  messagesPerAddress: { perSecond: 5, burst: 30 },
   messagesPerVisitor: { perSecond: 1, burst: 20 },
 };
 

@@ -7,7 +7,7 @@ import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { describe, expect, it } from "vitest";
-import { createBodyBudget } from "../inbound/body-budget.ts";
+import { createBodyMemory } from "../inbound/body-memory.ts";
 import { createEventIds } from "./event-ids.ts";
 import { createVisitorLimits, defaultVisitorRates } from "./visitor-limits.ts";
 import { createVisitorStreams } from "./visitor-streams.ts";
@@ -26,7 +26,7 @@ describe("web-chat routes", () => {
       logger,
       metrics: createMetrics(),
       maxBodyBytes: 10_000,
-      budget: createBodyBudget(10_000),
+      bodies: createBodyMemory(10_000),
     };
     const accept = () => Promise.reject(new Error("unforeseen"));
     const app = express();

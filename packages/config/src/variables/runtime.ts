@@ -34,7 +34,7 @@ export const runtime = {
       schema: wholeNumber(1_024, 64 * 1024 * 1024),
       apps: ["gateway", "cli"],
     }),
-    bodyMemoryBytes: withDefault("WEBHOOK_BODY_MEMORY_BYTES", String(32 * 1024 * 1024), {
+    bodyMemoryBytes: withDefault("WEBHOOK_BODY_MEMORY_BYTES", String(16 * 1024 * 1024), {
       description:
         "Memory that all bodies being received may hold together, in bytes; beyond it the answer is 503",
       schema: wholeNumber(1_024, 4 * 1024 * 1024 * 1024),
