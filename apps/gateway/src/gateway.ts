@@ -5,7 +5,7 @@ import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { listenTo } from "@konstruct/queue/notifications";
 import type { ObjectStore } from "@konstruct/storage/object-store";
-import type { Health } from "@konstruct/telemetry/health";
+import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import express from "express";
@@ -123,6 +123,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
   });
+  health.describe("database", stateOfCheck("database"));
   app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
   app.get("/readyz", async (_request, response) => {
     const report = await health.report();
@@ -189,6 +190,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const open = trackConnections(server);
   const port = await listen(server, options.port, options.host);
   await slackApp?.start();
+  health.describe("gateway", () => ({ state: "ready" }));
   logger.info({ port }, "gateway listens");
   return {
     port,

@@ -20,7 +20,7 @@ import { openJobQueue } from "@konstruct/queue/queue";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { createSecretReader } from "@konstruct/services/secret/secrets";
 import { Vault } from "@konstruct/services/secret/vault";
-import type { Health } from "@konstruct/telemetry/health";
+import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
@@ -249,6 +249,12 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
   });
+  health.describe("database", stateOfCheck("database"));
+  health.describe("orchestrator", () =>
+    [turns, outbox].every((pump) => pump.canClaim())
+      ? { state: "ready" }
+      : { state: "failed", detail: "cannot claim work" },
+  );
   logger.info({ worker, concurrency: settings.concurrency }, "orchestrator runs");
 
   return {

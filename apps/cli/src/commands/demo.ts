@@ -52,7 +52,7 @@ async function startDemo(io: Io, folder: string, model: OpenAISimulator | undefi
   const { acme, globex } = shops;
   const simulated = { workspaces: [acme.workspace, globex.workspace], phones: [acme.phone, globex.phone] };
   const plan = { environment: demoEnvironment(folder, model), folder: dataFolder(folder), simulated };
-  const system = await startInstallation({ ...plan, seeds: await demoSeeds() }, io, closing);
+  const system = await startInstallation({ ...plan, seeds: demoSeeds }, io, closing);
   return setStage(system, model?.faults, closing);
 }
 

@@ -6,14 +6,15 @@ import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
-import { createHealth } from "@konstruct/telemetry/health";
+import { createHealth, type Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
 import { startTracing } from "@konstruct/telemetry/tracing";
 import type { Secrets } from "../embedded/secrets.ts";
 import type { ClosingStack } from "./closing-stack.ts";
-import { type Simulated, type Simulators, startSimulators } from "./simulators.ts";
+import { type Simulators, startSimulators } from "./simulators.ts";
+import type { Simulated } from "./what-to-simulate.ts";
 
 export type SystemOptions = {
   environment: Environment;
@@ -24,7 +25,7 @@ export type SystemOptions = {
   logger: Logger;
 };
 
-export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators };
+export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators; health: Health };
 
 /** Gateway and orchestrator in this process. What was started is on `closing`, also when this throws half way. */
 export async function startSystem(options: SystemOptions, closing: ClosingStack): Promise<System> {
@@ -70,7 +71,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
   const gateway = await startListening(options, simulators, shared, closing);
   simulators.slack?.setEventsUrl(`${gateway.url}/slack/events`);
   simulators.whatsapp?.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
-  return { gateway, metricsPort: port, simulators };
+  return { gateway, metricsPort: port, simulators, health };
 }
 
 type Shared = Pick<Parameters<typeof startGateway>[0], "databaseUrl" | "logger" | "metrics" | "health"> & {
