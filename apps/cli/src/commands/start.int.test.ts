@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,17 +9,10 @@ import { memoryIo } from "../io.fixture.ts";
 import type { PortalProgram } from "../portal/portal-program.ts";
 import { start } from "./start.ts";
 
-/** Answers as the portal does once it serves. */
-const portalServer = `import { createServer } from "node:http";
-createServer((_request, response) => response.end("the portal")).listen(Number(process.env.PORT), "127.0.0.1");`;
+const server = join(import.meta.dirname, "../portal/fake-portal.fixture.ts");
 
 let installation: TestInstallation;
-let server: string;
-let scratch: string;
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), "konstruct-portal-"));
-  server = join(scratch, "server.mjs");
-  await writeFile(server, portalServer);
   installation = await startTestInstallation(process.env);
   vi.stubEnv("AUTH_DATABASE_URL", installation.database.urls.auth);
   vi.stubEnv("GATEWAY_PORT", "0");
@@ -29,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await installation.close();
-  await rm(scratch, { recursive: true, force: true });
 });
 beforeEach(() => vi.stubEnv("PORTAL_PORT", String(20_000 + Math.floor(Math.random() * 5_000))));
 

@@ -34,7 +34,7 @@ async function serve(
   stop: StopSignal,
   closing: ClosingStack,
 ): Promise<void> {
-  const { environment, gateway } = system;
+  const { environment, gateway, failed } = system;
   const { createAnnouncer } = await import("./announce-start.ts");
   const announcer = createAnnouncer(io, system, { folder, siteKey, json: options.json === true });
   let announced: Promise<void> | undefined;
@@ -51,10 +51,10 @@ async function serve(
   announced = portal && announcer.portal(portal);
 
   const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
-  if (!wantsChat) return stop.promise;
+  if (!wantsChat) return Promise.race([stop.promise, failed]);
   const { runChat } = await import("../webchat/run-chat.ts");
   const chat = runChat(io, { gatewayUrl: gateway.url, siteKey, until: stop.promise });
-  await Promise.race([chat, stop.promise]);
+  await Promise.race([chat, stop.promise, failed]);
 }
 
 /** Everything in this process, until a signal, or until the chat in this terminal ends. */

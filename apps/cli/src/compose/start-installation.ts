@@ -25,6 +25,8 @@ export type StartedInstallation = System &
   Pick<SystemOptions, "environment" | "secrets" | "databaseUrl"> & {
     /** As konstruct_auth; undefined where a database of your own is used and nobody named it. */
     authUrl: string | undefined;
+    /** Rejects when the embedded database ended and cannot be started again. */
+    failed: Promise<never>;
   };
 
 /** From a folder, perhaps empty, to a system that answers. What was started is on `closing`, also when this throws. */
@@ -39,11 +41,15 @@ export async function startInstallation(
   await endLeftoverPortal(folder, io);
   const logger = openLog(environment, folder, io, closing);
   const secrets = await resolveSecrets(environment, folder);
-  const [{ url, queueUrl, authUrl }, { startSystem, storageOf, seedAll }, tenants] = await Promise.all([
-    findOrMakeDatabase(environment, folder, io, closing),
-    loadPrograms(),
-    seeds(),
-  ]);
+  const loading = Promise.all([loadPrograms(), seeds()]);
+  // Awaited below; when the database fails first, nobody asks.
+  loading.catch(() => undefined);
+  const { url, queueUrl, authUrl, failed } = await findOrMakeDatabase(environment, folder, {
+    io,
+    logger,
+    closing,
+  });
+  const [{ startSystem, storageOf, seedAll }, tenants] = await loading;
   await seedAll({ url, environment, folder, secrets }, tenants);
 
   const queue = queueBackendOf(environment.queue, queueUrl);
@@ -61,6 +67,7 @@ export async function startInstallation(
     secrets,
     databaseUrl: url,
     authUrl,
+    failed,
   };
 }
 

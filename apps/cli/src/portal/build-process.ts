@@ -1,5 +1,5 @@
 /**
- * Builds the portal in the background, at the lowest priority: whoever asks a question meanwhile comes first. Ends with
+ * Builds the portal in the background, at a low priority: whoever asks a question meanwhile comes first. Ends with
  * the process that started it, however that one ends. `node build-process.ts <folder of the portal>`
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -23,7 +23,7 @@ function end(): never {
 
 process.once("disconnect", end);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 for (const args of [
   [join(folder, "../../node_modules/next/dist/bin/next"), "build"],
