@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { endsWithin } from "@konstruct/core/deadline";
 import { listen } from "@konstruct/core/listen";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
@@ -53,6 +54,9 @@ export type GatewayOptions = {
   objects?: ObjectStore | undefined;
   wake?: (dueInMs: number) => Promise<void>;
 };
+
+/** After the limit, for connections that are being closed. */
+const longestHangUpMs = 500;
 
 export type Gateway = { port: number; url: string; drain(timeoutMs: number): Promise<void> };
 
@@ -198,13 +202,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async drain(timeoutMs) {
       health.beginDraining();
       streams.closeAll();
-      await slackApp?.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       open.closeIdle();
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-      await closed;
+      const others = [closed, slackApp?.stop(), sent.close()];
+      // A database or a platform that does not answer any more must not keep it from ending.
+      await endsWithin(Promise.all(others), timeoutMs + longestHangUpMs);
       clearTimeout(timer);
-      await sent.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Environment } from "@konstruct/config/catalogue";
+import { endsWithin } from "@konstruct/core/deadline";
 import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
@@ -15,6 +16,9 @@ import type { Secrets } from "../embedded/secrets.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 import { type Simulators, startSimulators } from "./simulators.ts";
 import type { Simulated } from "./what-to-simulate.ts";
+
+/** A server that does not answer any more must not keep the process from ending. */
+const longestHangUpMs = 2_000;
 
 export type SystemOptions = {
   environment: Environment;
@@ -66,9 +70,18 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     email: emailOptions(environment),
     files: fileReach(environment, secrets.masterKey),
   });
-  closing.add("orchestrator", () => orchestrator.drain(runtime.drainTimeoutMs));
+  let drained: Promise<void> | undefined;
+  const drainOrchestrator = () => {
+    drained ??= orchestrator.drain(runtime.drainTimeoutMs);
+    return drained;
+  };
+  closing.add("orchestrator", drainOrchestrator);
 
   const gateway = await startListening(options, simulators, shared, closing);
+  // Both at once: the limit is one for the whole process.
+  closing.add("gateway", async () => {
+    await Promise.all([gateway.drain(runtime.drainTimeoutMs), drainOrchestrator()]);
+  });
   simulators.slack?.setEventsUrl(`${gateway.url}/slack/events`);
   simulators.whatsapp?.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
   return { gateway, metricsPort: port, simulators, health };
@@ -90,13 +103,13 @@ async function startListening(
     applicationName: "konstruct-gateway",
     maxConnections: 6,
   });
-  closing.add("database connections", database.close);
+  closing.add("database connections", () => endsWithin(database.close(), longestHangUpMs));
   // Orchestrators on PostgreSQL are woken by the accept transaction itself; only Redis needs a job.
   const wakeUps =
     queue.kind === "redis"
       ? openJobQueue(queue, (error) => logger.warn({ err: error }, "queue trouble; the sweeper goes on"))
       : undefined;
-  if (wakeUps !== undefined) closing.add("queue", wakeUps.close);
+  if (wakeUps !== undefined) closing.add("queue", () => endsWithin(wakeUps.close(), longestHangUpMs));
   const gateway = await startGateway({
     ...shared,
     database,
@@ -121,6 +134,5 @@ async function startListening(
       wake: (delayMs: number) => wakeUps.enqueue("turn.run", {}, { delayMs }),
     }),
   });
-  closing.add("gateway", () => gateway.drain(runtime.drainTimeoutMs));
   return gateway;
 }

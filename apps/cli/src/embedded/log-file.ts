@@ -14,6 +14,8 @@ type Options = {
   /** Says on the screen that lines are being dropped, and later how many. */
   tell(line: string): void;
   name: string;
+  /** After a failure, how often to see whether writing works again. */
+  probeMs?: number;
 };
 
 /** More than this is not kept for a disk that is slow. */
@@ -22,14 +24,22 @@ const longestQueue = 20_000;
 const countLines = (text: string) => text.split("\n").length - 1;
 const codeOf = (thrown: unknown) => (thrown as NodeJS.ErrnoException).code ?? String(thrown);
 
-export function createLogFile({ append, close, tell, name }: Options): LogFile {
+export function createLogFile({ append, close, tell, name, probeMs = 5_000 }: Options): LogFile {
   let queue: string[] = [];
   let dropped = 0;
   let writing: Promise<void> | undefined;
+  let probe: NodeJS.Timeout | undefined;
 
   function drop(lines: number, why: string): void {
     if (dropped === 0) tell(`${name} cannot be written (${why}); log lines are dropped until it can`);
     dropped += lines;
+    probe ??= setInterval(() => write(""), probeMs).unref();
+  }
+
+  function write(text: string): void {
+    if (queue.length >= longestQueue) return drop(countLines(text), "too slow");
+    queue.push(text);
+    writing ??= writeAll();
   }
 
   async function writeAll(): Promise<void> {
@@ -41,6 +51,8 @@ export function createLogFile({ append, close, tell, name }: Options): LogFile {
         await append(dropped > 0 ? `\n${text}` : text);
         if (dropped > 0) tell(`${name} is written again; ${dropped} log lines were dropped`);
         dropped = 0;
+        clearInterval(probe);
+        probe = undefined;
       } catch (thrown) {
         drop(countLines(text), codeOf(thrown));
       }
@@ -49,12 +61,9 @@ export function createLogFile({ append, close, tell, name }: Options): LogFile {
   }
 
   return {
-    write(text) {
-      if (queue.length >= longestQueue) return drop(countLines(text), "too slow");
-      queue.push(text);
-      writing ??= writeAll();
-    },
+    write,
     async close() {
+      clearInterval(probe);
       await writing;
       await close();
     },

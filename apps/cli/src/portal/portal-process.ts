@@ -8,7 +8,7 @@ import { identify, type ProcessIdentity } from "../embedded/process-identity.ts"
 import { CommandError } from "../failure.ts";
 
 const longestStartMs = 60_000;
-const longestStopMs = 10_000;
+const longestStopMs = 3_000;
 const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.ts")).href;
 
 export type PortalProcess = {
