@@ -15,6 +15,9 @@ describe("a refusal of the database", () => {
   });
 
   it("F8 a mistake of ours is not", () => {
-    expect(toDatabaseError(refused("23505"), "storing")).toMatchObject({ code: "internal", retryable: false });
+    expect(toDatabaseError(refused("23505"), "storing")).toMatchObject({
+      code: "internal",
+      retryable: false,
+    });
   });
 });

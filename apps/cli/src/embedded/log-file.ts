@@ -37,7 +37,10 @@ export function createLogFile({ append, close, tell, name, probeMs = 5_000 }: Op
   }
 
   function write(text: string): void {
-    if (queue.length >= longestQueue) return drop(countLines(text), "too slow");
+    if (queue.length >= longestQueue) {
+      drop(countLines(text), "too slow");
+      return;
+    }
     queue.push(text);
     writing ??= writeAll();
   }
