@@ -40,11 +40,19 @@ async function checkGiven(url: string): Promise<void> {
   }
 }
 
+type Surroundings = {
+  io: Io;
+  logger: Logger;
+  closing: ClosingStack;
+  /** Called when the database's own programs are at work, and this process only waits for them. */
+  onWork(): void;
+};
+
 /** DATABASE_URL when it is set; else the data folder's own, made or brought up to date. */
 export async function findOrMakeDatabase(
   environment: Environment,
   folder: DataFolder,
-  { io, logger, closing }: { io: Io; logger: Logger; closing: ClosingStack },
+  { io, logger, closing, onWork }: Surroundings,
 ): Promise<ReadyDatabase> {
   const given = environment.database.url;
   if (given !== undefined) {
@@ -55,7 +63,7 @@ export async function findOrMakeDatabase(
   const progress = createProgress(io);
   const isNew = !hasEmbeddedDatabase(folder);
   const server = await progress.step(isNew ? "Making the database" : "Starting the database", () =>
-    openEmbeddedServer(folder, embeddedDatabasePort),
+    openEmbeddedServer(folder, embeddedDatabasePort, onWork),
   );
   const supervisor = superviseServer(supervisedServer(server), (line) => {
     logger.warn({ reason: line }, "embedded PostgreSQL");

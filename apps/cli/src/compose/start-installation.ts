@@ -41,14 +41,13 @@ export async function startInstallation(
   await endLeftoverPortal(folder, io);
   const logger = openLog(environment, folder, io, closing);
   const secrets = await resolveSecrets(environment, folder);
-  const loading = Promise.all([loadPrograms(), seeds()]);
+  const waits = Promise.withResolvers<void>();
+  const surroundings = { io, logger, closing, onWork: waits.resolve };
+  const database = findOrMakeDatabase(environment, folder, surroundings);
+  const loading = Promise.race([waits.promise, database]).then(() => Promise.all([loadPrograms(), seeds()]));
   // Awaited below; when the database fails first, nobody asks.
   loading.catch(() => undefined);
-  const { url, queueUrl, authUrl, failed } = await findOrMakeDatabase(environment, folder, {
-    io,
-    logger,
-    closing,
-  });
+  const { url, queueUrl, authUrl, failed } = await database;
   const [{ startSystem, storageOf, seedAll }, tenants] = await loading;
   await seedAll({ url, environment, folder, secrets }, tenants);
 

@@ -54,6 +54,7 @@ async function initialise(
   data: string,
   password: string,
   user: ServerUser,
+  onWork?: () => void,
 ): Promise<void> {
   // An initdb that was cut off leaves files it refuses to meet again; without PG_VERSION nothing was ever stored.
   for (const leftover of await readdir(data).catch(() => []))
@@ -73,7 +74,7 @@ async function initialise(
       "--locale=C.UTF-8",
       `--pwfile=${passwordFile}`,
     ];
-    const { code, output } = await programs.run("initdb", args);
+    const { code, output } = await programs.run("initdb", args, onWork);
     if (code !== 0) throw new AppError("unavailable", `initdb failed in ${data}: ${output.trim()}`);
   } finally {
     await rm(secrets, { recursive: true, force: true });
@@ -88,6 +89,8 @@ export async function startEmbeddedServer(options: {
   folder: string;
   port: number;
   settings?: Record<string, string>;
+  /** Called when the server's own programs are at work, and this process only waits for them. */
+  onWork?: () => void;
 }): Promise<EmbeddedServer> {
   const user = await findServerUser();
   const programs = await findPrograms(user);
@@ -113,18 +116,11 @@ export async function startEmbeddedServer(options: {
       ([name, value]) => `-c ${name}='${value}'`,
     );
     const log = join(data, "server.log");
-    const { code, output } = await programs.run("pg_ctl", [
-      "start",
-      "-D",
-      data,
-      "-w",
-      "-t",
-      "60",
-      "-l",
-      log,
-      "-o",
-      `-p ${port} ${flags.join(" ")}`,
-    ]);
+    const { code, output } = await programs.run(
+      "pg_ctl",
+      ["start", "-D", data, "-w", "-t", "60", "-l", log, "-o", `-p ${port} ${flags.join(" ")}`],
+      options.onWork,
+    );
     if (code !== 0) {
       throw new AppError(
         "unavailable",
@@ -146,7 +142,7 @@ export async function startEmbeddedServer(options: {
     const running = await readPidFile(data);
     if (running !== undefined) return serverOn(running.port, true);
   }
-  if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs, data, password, user);
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs, data, password, user, options.onWork);
   await start(options.port);
   return serverOn(options.port, false);
 }
