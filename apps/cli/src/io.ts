@@ -9,6 +9,8 @@ export type Io = {
   interactive: boolean;
   /** Whether a person watches standard error: then long work says how far it is. */
   watched: boolean;
+  /** The line a person is typing: it is taken away while something else is written, and put back below. */
+  typing?: { hide(): void; show(): void } | undefined;
 };
 
 export function processIo(): Io {
@@ -18,13 +20,17 @@ export function processIo(): Io {
 }
 
 export function printLine(io: Io, line: string): void {
+  io.typing?.hide();
   io.stdout.write(`${line}\n`);
+  io.typing?.show();
 }
 
 export function printJson(io: Io, value: unknown): void {
-  io.stdout.write(`${JSON.stringify(value)}\n`);
+  printLine(io, JSON.stringify(value));
 }
 
 export function tell(io: Io, line: string): void {
+  io.typing?.hide();
   io.stderr.write(`${line}\n`);
+  io.typing?.show();
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { exitSoon } from "@konstruct/core/exit-soon";
 import { processIo } from "./io.ts";
 import { runCli } from "./run-cli.ts";
 
@@ -9,3 +10,5 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runCli(process.argv.slice(2), processIo());
+// What was printed is read first, however slowly.
+exitSoon(() => process.stdout.writableLength === 0);

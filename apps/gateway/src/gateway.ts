@@ -1,11 +1,12 @@
 import { createServer, type ServerOptions } from "node:http";
+import { endsWithin } from "@konstruct/core/deadline";
 import { listen } from "@konstruct/core/listen";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";
 import { listenTo } from "@konstruct/queue/notifications";
 import type { ObjectStore } from "@konstruct/storage/object-store";
-import type { Health } from "@konstruct/telemetry/health";
+import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import express from "express";
@@ -57,6 +58,9 @@ export type GatewayOptions = {
   objects?: ObjectStore | undefined;
   wake?: (dueInMs: number) => Promise<void>;
 };
+
+/** After the limit, for connections that are being closed. */
+const longestHangUpMs = 500;
 
 export type Gateway = { port: number; url: string; drain(timeoutMs: number): Promise<void> };
 
@@ -133,6 +137,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
   });
+  health.describe("database", stateOfCheck("database"));
   app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
   app.get("/readyz", async (_request, response) => {
     const report = await health.report();
@@ -201,6 +206,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const open = trackConnections(server, maxConnections);
   const port = await listen(server, options.port, options.host);
   await slackApp?.start();
+  health.describe("gateway", () => ({ state: "ready" }));
   logger.info({ port }, "gateway listens");
   return {
     port,
@@ -208,13 +214,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async drain(timeoutMs) {
       health.beginDraining();
       streams.closeAll();
-      await slackApp?.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       open.closeIdle();
       const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-      await closed;
+      const others = [closed, slackApp?.stop(), sent.close()];
+      // A database or a platform that does not answer any more must not keep it from ending.
+      await endsWithin(Promise.all(others), timeoutMs + longestHangUpMs);
       clearTimeout(timer);
-      await sent.close();
     },
   };
 }

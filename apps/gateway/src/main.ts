@@ -1,3 +1,5 @@
+import { endsWithin } from "@konstruct/core/deadline";
+import { exitSoon } from "@konstruct/core/exit-soon";
 import { listenForStop } from "@konstruct/core/stop-signal";
 import { openDatabase } from "@konstruct/db/database";
 import { openJobQueue } from "@konstruct/queue/queue";
@@ -36,6 +38,9 @@ const keyFrom = (text: string | undefined) => (text === undefined ? undefined : 
 const masterKey = keyFrom(security.encryptionMasterKey);
 const keepsFiles = storage.dir !== undefined || storage.s3.bucket !== undefined;
 
+/** A database that does not answer any more must not keep the process from ending. */
+const longestHangUpMs = 2_000;
+
 const gateway = await startGateway({
   database,
   databaseUrl: environment.database.url,
@@ -65,7 +70,7 @@ const internal = await startMetricsServer({
 await listenForStop().promise;
 logger.info({}, "draining");
 await gateway.drain(runtime.drainTimeoutMs);
-await queue?.close();
-await database.close();
+await endsWithin(Promise.all([queue?.close(), database.close()]), longestHangUpMs);
 await internal.close();
 await tracing.shutdown();
+exitSoon();

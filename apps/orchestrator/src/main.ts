@@ -1,3 +1,4 @@
+import { exitSoon } from "@konstruct/core/exit-soon";
 import { listenForStop } from "@konstruct/core/stop-signal";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
@@ -48,3 +49,4 @@ logger.info({}, "draining");
 await orchestrator.drain(runtime.drainTimeoutMs);
 await internal.close();
 await tracing.shutdown();
+exitSoon();

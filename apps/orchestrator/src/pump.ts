@@ -8,6 +8,8 @@ export type Pump = {
   /** Stops claiming, and waits for a claim in flight and for what runs, the latter at most `timeoutMs`. @returns whether all of it ended */
   drain(timeoutMs: number): Promise<boolean>;
   running(): number;
+  /** False from a claim that failed until one that works. */
+  canClaim(): boolean;
   /** What runs `work` waits for somebody else's computer meanwhile, and leaves its place to another. */
   whileWaiting: WhileWaiting;
 };
@@ -43,6 +45,7 @@ export function createPump<T>(options: Options<T>): Pump {
   let again = false;
   let mayHaveMore = false;
   let waiting = 0;
+  let claimFailed = false;
 
   function start(item: T): void {
     const work = run(item)
@@ -71,11 +74,13 @@ export function createPump<T>(options: Options<T>): Pump {
           break;
         }
         const items = await claim(free);
+        claimFailed = false;
         // A full answer means there may be more than there were slots for.
         mayHaveMore = items.length === free;
         for (const item of items) start(item);
       } while (again || mayHaveMore);
     } catch (thrown) {
+      claimFailed = true;
       logger.warn({ err: thrown }, `${options.name} could not claim; trying again`);
       wake(errorPauseMs);
     } finally {
@@ -117,6 +122,7 @@ export function createPump<T>(options: Options<T>): Pump {
   return {
     wake,
     running: () => running.size,
+    canClaim: () => !claimFailed,
     async whileWaiting(work) {
       waiting++;
       if (mayHaveMore) void pull();

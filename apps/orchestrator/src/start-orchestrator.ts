@@ -20,7 +20,7 @@ import { openJobQueue } from "@konstruct/queue/queue";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { createSecretReader } from "@konstruct/services/secret/secrets";
 import { Vault } from "@konstruct/services/secret/vault";
-import type { Health } from "@konstruct/telemetry/health";
+import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
@@ -28,6 +28,7 @@ import { type Endpoints, realEndpoints } from "@konstruct/tools/outside/endpoint
 import { withinBudget } from "./budget/within-budget.ts";
 import { type ChatwootOptions, createChatwootReach } from "./chatwoot-reach.ts";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
+import { drainAll } from "./drain.ts";
 import type { ClosableEmbedder } from "./embedder.ts";
 import { errandLeaseMs, runErrand } from "./errands/run-errand.ts";
 import type { FileReach } from "./file-reach.ts";
@@ -206,15 +207,16 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
         turns.wake(0);
       },
       "outbound.deliver": async () => outbox.wake(0),
-      "audit.seal": () => runAuditSeal(deps),
-      "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey),
-      "approval.expire": () => runApprovalExpire(deps),
-      "conversation.watch": () => watchConversations(job),
+      "audit.seal": () => runAuditSeal(deps, drained.signal),
+      "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey, drained.signal),
+      "approval.expire": () => runApprovalExpire(deps, drained.signal),
+      "conversation.watch": () => watchConversations(job, new Date(), drained.signal),
       "limits.purge": () => purgeBuckets(database),
-      "memory.embed": async () => (embedder === undefined ? undefined : runMemoryEmbed(job, embedder)),
+      "memory.embed": async () =>
+        embedder === undefined ? undefined : runMemoryEmbed(job, embedder, drained.signal),
       "knowledge.ingest": async () => {
         if (files !== undefined && embedder !== undefined)
-          await runKnowledgeIngest({ database, embedder, ...files }, worker);
+          await runKnowledgeIngest({ database, embedder, ...files }, worker, drained.signal);
       },
     },
     [
@@ -249,37 +251,34 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
   });
+  health.describe("database", stateOfCheck("database"));
+  health.describe("orchestrator", () =>
+    [turns, outbox].every((pump) => pump.canClaim())
+      ? { state: "ready" }
+      : { state: "failed", detail: "cannot claim work" },
+  );
   logger.info({ worker, concurrency: settings.concurrency }, "orchestrator runs");
+
+  /** At once instead of when the lease runs out; the fence keeps late commits out. */
+  const giveBack = () =>
+    Promise.all(
+      [...running.values()].map((claimed) =>
+        releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 }).catch((thrown) =>
+          logger.warn({ err: thrown }, "a turn was not given back; its lease runs out"),
+        ),
+      ),
+    );
 
   return {
     worker,
     async drain(timeoutMs) {
       health.beginDraining();
       drained.abort();
-      const [ended] = await Promise.all([
-        turns.drain(timeoutMs),
-        outbox.drain(timeoutMs),
-        cards.drain(timeoutMs),
-        errands.drain(timeoutMs),
-        wakes.close(),
-        people.close(),
-        asked.close(),
-      ]);
+      const listeners = [wakes, people, asked];
+      const pumps = [turns, outbox, cards, errands];
+      const needed = [embedder, files?.extractor, pool].filter((each) => each !== undefined);
+      await drainAll({ pumps, listeners, queue, needed, giveBack, logger }, timeoutMs);
       clearInterval(renewal);
-      if (!ended) {
-        // Given back at once instead of when the lease runs out; the fence keeps late commits out.
-        await Promise.all(
-          [...running.values()].map((claimed) =>
-            releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 }).catch((thrown) =>
-              logger.warn({ err: thrown }, "a turn was not given back; its lease runs out"),
-            ),
-          ),
-        );
-      }
-      await queue.close();
-      await embedder?.close();
-      await files?.extractor.close();
-      await pool.close();
     },
   };
 }

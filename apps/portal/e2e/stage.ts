@@ -127,8 +127,7 @@ async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: 
     chatwoot: environment.chatwoot,
   });
   const stop = async () => {
-    await gateway.drain(2_000);
-    await orchestrator.drain(5_000);
+    await Promise.all([gateway.drain(2_000), orchestrator.drain(5_000)]);
     await database.close();
   };
   return { gateway, stop };

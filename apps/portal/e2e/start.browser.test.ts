@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
@@ -14,15 +15,15 @@ let folder: string;
 let child: ChildProcess;
 let portalUrl: string;
 
-/** The one line that `start --json` prints when everything answers. */
+/** The line that `start --json` prints when the portal answers, after the one for messages. */
 async function whenReady(process: ChildProcess): Promise<{ portalUrl: string }> {
-  let printed = "";
-  for await (const chunk of process.stdout!) {
-    printed += String(chunk);
-    const end = printed.lastIndexOf("}");
-    if (end > 0) return JSON.parse(printed.slice(printed.indexOf("{"), end + 1)) as { portalUrl: string };
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: process.stdout! })) {
+    printed.push(line);
+    const said = JSON.parse(line) as { portal: string; portalUrl: string };
+    if (said.portal === "ready") return said;
   }
-  throw new Error(`start ended: ${printed}`);
+  throw new Error(`start ended: ${printed.join("\n")}`);
 }
 
 beforeAll(async () => {

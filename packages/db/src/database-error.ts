@@ -15,8 +15,9 @@ export function isUnavailable(thrown: unknown): boolean {
     return (
       thrown instanceof Error && /timeout exceeded|Connection terminated|server closed/i.test(thrown.message)
     );
-  // Class 08 connection exceptions, 57P0x shutdown, 53 insufficient resources, 40 rolled back (deadlock, serialization).
-  return connectionCodes.has(code) || /^(08|57P|53|40)/.test(code);
+  // Class 08 connection exceptions, 57P0x shutdown, 53 insufficient resources, 58030 a disk that fails, 40 rolled back
+  // (deadlock, serialization).
+  return connectionCodes.has(code) || /^(08|57P|53|58030|40)/.test(code);
 }
 
 export function toDatabaseError(thrown: unknown, doing: string): AppError {

@@ -23,12 +23,14 @@ const longestWorkMs = 30 * 60_000;
 
 /**
  * Takes the tenant's next source that is due and works on it to its end: `ready`, or `failed` with the reason.
+ * @param stopped gives the source back, for another worker to begin anew
  * @returns false when none was due
  */
 export async function ingestNextSource(
   reach: IngestReach,
   tenantId: string,
   worker: string,
+  stopped?: AbortSignal,
 ): Promise<boolean> {
   const { database, embedder } = reach;
   const source = await withTenant(database, tenantId, (tx) =>
@@ -41,7 +43,7 @@ export async function ingestNextSource(
   const work: Work = {
     tenantId,
     source,
-    signal: AbortSignal.timeout(longestWorkMs),
+    signal: AbortSignal.any([AbortSignal.timeout(longestWorkMs), ...(stopped ? [stopped] : [])]),
     progress: async (state, progress) =>
       held(
         await withTenant(database, tenantId, (tx) => reportProgress(tx, source, state, progress, leaseMs)),
@@ -54,12 +56,18 @@ export async function ingestNextSource(
     await withTenant(database, tenantId, (tx) => endSource(tx, source, end, embedder.name));
   } catch (thrown) {
     if (thrown instanceof Lost) return true;
-    await withTenant(database, tenantId, (tx) =>
-      endSource(tx, source, afterFailure(source, thrown), embedder.name),
-    );
+    const end = stopped?.aborted ? interrupted : afterFailure(source, thrown);
+    await withTenant(database, tenantId, (tx) => endSource(tx, source, end, embedder.name));
   }
   return true;
 }
+
+/** This process ends: the next one takes it at once. */
+const interrupted: SourceEnd = {
+  state: "failed",
+  reason: "Reading was interrupted. It is tried again by itself.",
+  againInMs: 0,
+};
 
 /** What may pass is tried again, each time later; what may not is told. */
 function afterFailure({ attempts }: ClaimedSource, thrown: unknown): SourceEnd {

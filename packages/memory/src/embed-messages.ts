@@ -15,15 +15,16 @@ const mostCharacters = 4_000;
 
 /**
  * Embeds what one tenant's people and agents have said since the last time (requirement E1), beside the turns. Safe to run twice
- * at once and to stop anywhere: what is stored is skipped, what is not is found again.
+ * at once and to stop anywhere: what is stored is skipped, what is not is found again. `signal` stops it between two batches or within one.
  * @returns the conversations it met
  */
 export async function embedMessages(
   { database, embedder }: { database: Database; embedder: Embedder },
   tenantId: string,
+  signal?: AbortSignal,
 ): Promise<Set<string>> {
   const met = new Set<string>();
-  for (;;) {
+  while (signal?.aborted !== true) {
     const startedAt = new Date();
     const { messages, newestId } = await withTenant(database, tenantId, async (tx) => ({
       newestId: await newestMessageId(tx),
@@ -36,7 +37,7 @@ export async function embedMessages(
       return met;
     }
     const texts = messages.map(({ text }) => text.slice(0, mostCharacters));
-    const vectors = await embedder.embed(texts);
+    const vectors = await embedder.embed(texts, signal);
     const entries = messages.map(({ text: _text, ...message }, at) => ({
       ...message,
       searchText: segmentForSearch(texts[at]!),
@@ -45,4 +46,5 @@ export async function embedMessages(
     await withTenant(database, tenantId, (tx) => saveMemoryEntries(tx, embedder.name, entries));
     for (const { conversationId } of messages) met.add(conversationId);
   }
+  return met;
 }

@@ -38,7 +38,17 @@ export function createLogger(options: {
     },
     hooks: { streamWrite: scrubSecrets },
   };
-  return destination === undefined ? pino(settings) : pino(settings, destination);
+  return pino(settings, destination ?? standardOutput());
+}
+
+/** More than this is not kept for an output that takes nothing. */
+const longestQueueBytes = 4 * 1024 * 1024;
+
+/** Standard output may be a file on a full disk: its lines are lost then, the process is not. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: longestQueueBytes });
+  output.on("error", () => undefined);
+  return output;
 }
 
 /** `err` has a serializer of its own, which runs after this. */

@@ -41,7 +41,7 @@ export async function auditExport(io: Io, options: AuditExportOptions): Promise<
     // Renamed when it is whole: a file of that name is always a complete export.
     const draft = `${out}.part`;
     try {
-      await pipeline(lines, createWriteStream(draft));
+      await pipeline(lines, createWriteStream(draft, { mode: 0o600 }));
       await rename(draft, out);
     } finally {
       await rm(draft, { force: true });

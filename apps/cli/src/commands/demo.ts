@@ -52,8 +52,8 @@ async function startDemo(io: Io, folder: string, model: OpenAISimulator | undefi
   const { acme, globex } = shops;
   const simulated = { workspaces: [acme.workspace, globex.workspace], phones: [acme.phone, globex.phone] };
   const plan = { environment: demoEnvironment(folder, model), folder: dataFolder(folder), simulated };
-  const system = await startInstallation({ ...plan, seeds: await demoSeeds() }, io, closing);
-  return setStage(system, model?.faults, closing);
+  const system = await startInstallation({ ...plan, seeds: demoSeeds }, io, closing);
+  return { stage: setStage(system, model?.faults, closing), failed: system.failed };
 }
 
 async function playAll(
@@ -83,11 +83,11 @@ export async function demo(io: Io, options: DemoOptions): Promise<number> {
   let ok = false;
   try {
     const model = await startModel(options.model, closing);
-    const stage = await startDemo(io, folder, model, closing);
+    const { stage, failed } = await startDemo(io, folder, model, closing);
     const interrupted = stop.promise.then((): never => {
       throw new CommandError("Interrupted before the demonstration ended");
     });
-    const results = await Promise.race([playAll(io, stage, model, options), interrupted]);
+    const results = await Promise.race([playAll(io, stage, model, options), interrupted, failed]);
     ok = results.every((result) => result.ok);
     report(io, options, results, ok);
   } finally {

@@ -1,27 +1,13 @@
-import type { Environment } from "@konstruct/config/catalogue";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
-import { type SlackWorkspace, slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import {
   startWhatsappSimulator,
   type WhatsappSimulator,
 } from "@konstruct/simulators/whatsapp/start-whatsapp";
-import { type WhatsappPhone, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import type { Secrets } from "../embedded/secrets.ts";
 import type { ClosingStack } from "./closing-stack.ts";
-
-export const demoWorkspace = slackWorkspace("demo");
-export const demoPhone = whatsappPhone("001");
+import type { Simulated } from "./what-to-simulate.ts";
 
 export type Simulators = { slack?: SlackSimulator; whatsapp?: WhatsappSimulator };
-export type Simulated = { workspaces: SlackWorkspace[]; phones: WhatsappPhone[] };
-
-/** A channel is simulated until one of its real secrets is given, and never in production. */
-export function whatToSimulate({ runtime, slack, whatsapp }: Environment): Simulated {
-  if (runtime.nodeEnv === "production") return { workspaces: [], phones: [] };
-  const hasSlack = [slack.signingSecret, slack.botToken, slack.appToken, slack.clientId].some(Boolean);
-  const hasWhatsapp = [whatsapp.appSecret, whatsapp.accessToken].some(Boolean);
-  return { workspaces: hasSlack ? [] : [demoWorkspace], phones: hasWhatsapp ? [] : [demoPhone] };
-}
 
 /** Started before the gateway, whose address they are told afterwards. */
 export async function startSimulators(

@@ -9,8 +9,8 @@ import { startTestInstallation, type TestInstallation } from "../installation.fi
 import { memoryIo } from "../io.fixture.ts";
 import { createClosingStack } from "./closing-stack.ts";
 import { openObjects } from "./open-objects.ts";
-import { whatToSimulate } from "./simulators.ts";
 import { startInstallation } from "./start-installation.ts";
+import { whatToSimulate } from "./what-to-simulate.ts";
 
 const closing = createClosingStack();
 let installation: TestInstallation;
@@ -28,7 +28,7 @@ describe("the embedded system", () => {
     const gatewayPort = await freePort(20_000);
     const environment = { ...read, runtime: { ...read.runtime, gatewayPort, metricsPort: 0 } };
     const folder = dataFolder(installation.folder);
-    const plan = { environment, folder, simulated: whatToSimulate(environment), seeds: [] };
+    const plan = { environment, folder, simulated: whatToSimulate(environment), seeds: async () => [] };
     const { gateway } = await startInstallation(plan, memoryIo(), closing);
 
     const { masterKey } = await resolveSecrets(environment, folder);

@@ -1,31 +1,32 @@
 import type { Environment } from "@konstruct/config/catalogue";
-import { openDatabase } from "@konstruct/db/database";
 import { type DataFolder, ensureDataFolder } from "../embedded/data-folder.ts";
 import { resolveSecrets } from "../embedded/secrets.ts";
 import { takeStartLock } from "../embedded/start-lock.ts";
 import { freePort } from "../free-port.ts";
 import { type Io, tell } from "../io.ts";
-import { type SeedTenant, seedTenant } from "../seed/seed-tenant.ts";
+import { endLeftoverPortal } from "../portal/end-leftover-portal.ts";
+import type { SeedTenant } from "../seed/seed-tenant.ts";
 import type { ClosingStack } from "./closing-stack.ts";
 import { findOrMakeDatabase } from "./find-or-make-database.ts";
 import { openLog } from "./open-log.ts";
-import { openObjects, storageOf } from "./open-objects.ts";
 import { queueBackendOf } from "./queue-backend.ts";
-import type { Simulated } from "./simulators.ts";
-import { type System, type SystemOptions, startSystem } from "./start-system.ts";
+import type { System, SystemOptions } from "./start-system.ts";
+import type { Simulated } from "./what-to-simulate.ts";
 
 export type InstallationPlan = {
   environment: Environment;
   folder: DataFolder;
   simulated: Simulated;
   /** Tenants that shall be there. */
-  seeds: readonly SeedTenant[];
+  seeds: () => Promise<readonly SeedTenant[]>;
 };
 
 export type StartedInstallation = System &
   Pick<SystemOptions, "environment" | "secrets" | "databaseUrl"> & {
     /** As konstruct_auth; undefined where a database of your own is used and nobody named it. */
     authUrl: string | undefined;
+    /** Rejects when the embedded database ended and cannot be started again. */
+    failed: Promise<never>;
   };
 
 /** From a folder, perhaps empty, to a system that answers. What was started is on `closing`, also when this throws. */
@@ -37,17 +38,18 @@ export async function startInstallation(
   const { runtime } = environment;
   await ensureDataFolder(folder);
   closing.add("start lock", await takeStartLock(folder));
-  const logger = openLog(environment, folder, closing);
+  await endLeftoverPortal(folder, io);
+  const logger = openLog(environment, folder, io, closing);
   const secrets = await resolveSecrets(environment, folder);
-  const { url, queueUrl, authUrl } = await findOrMakeDatabase(environment, folder, io, closing);
-
-  const database = openDatabase({ url, applicationName: "konstruct-seed", maxConnections: 2 });
-  try {
-    const objects = openObjects(environment, folder, secrets.masterKey);
-    for (const seed of seeds) await seedTenant(database, secrets.masterKey, objects, seed);
-  } finally {
-    await database.close();
-  }
+  const waits = Promise.withResolvers<void>();
+  const surroundings = { io, logger, closing, onWork: waits.resolve };
+  const database = findOrMakeDatabase(environment, folder, surroundings);
+  const loading = Promise.race([waits.promise, database]).then(() => Promise.all([loadPrograms(), seeds()]));
+  // Awaited below; when the database fails first, nobody asks.
+  loading.catch(() => undefined);
+  const { url, queueUrl, authUrl, failed } = await database;
+  const [{ startSystem, storageOf, seedAll }, tenants] = await loading;
+  await seedAll({ url, environment, folder, secrets }, tenants);
 
   const queue = queueBackendOf(environment.queue, queueUrl);
   const gatewayPort = await nextFreePort(io, "gateway", runtime.gatewayPort);
@@ -64,7 +66,18 @@ export async function startInstallation(
     secrets,
     databaseUrl: url,
     authUrl,
+    failed,
   };
+}
+
+/** Loading the programs takes about as long as making the database, which is other processes' work: both at once. */
+async function loadPrograms() {
+  const [{ startSystem }, { storageOf }, { seedAll }] = await Promise.all([
+    import("./start-system.ts"),
+    import("./open-objects.ts"),
+    import("../seed/seed-all.ts"),
+  ]);
+  return { startSystem, storageOf, seedAll };
 }
 
 /** 0 asks for any; whoever asks for one gets it or the next one above, and is told. */

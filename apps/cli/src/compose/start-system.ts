@@ -1,4 +1,5 @@
 import type { Environment } from "@konstruct/config/catalogue";
+import { endsWithin } from "@konstruct/core/deadline";
 import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
@@ -6,14 +7,18 @@ import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
-import { createHealth } from "@konstruct/telemetry/health";
+import { createHealth, type Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
 import { startTracing } from "@konstruct/telemetry/tracing";
 import type { Secrets } from "../embedded/secrets.ts";
 import type { ClosingStack } from "./closing-stack.ts";
-import { type Simulated, type Simulators, startSimulators } from "./simulators.ts";
+import { type Simulators, startSimulators } from "./simulators.ts";
+import type { Simulated } from "./what-to-simulate.ts";
+
+/** A server that does not answer any more must not keep the process from ending. */
+const longestHangUpMs = 2_000;
 
 export type SystemOptions = {
   environment: Environment;
@@ -24,7 +29,7 @@ export type SystemOptions = {
   logger: Logger;
 };
 
-export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators };
+export type System = { gateway: Gateway; metricsPort: number; simulators: Simulators; health: Health };
 
 /** Gateway and orchestrator in this process. What was started is on `closing`, also when this throws half way. */
 export async function startSystem(options: SystemOptions, closing: ClosingStack): Promise<System> {
@@ -65,12 +70,21 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     email: emailOptions(environment),
     files: fileReach(environment, secrets.masterKey),
   });
-  closing.add("orchestrator", () => orchestrator.drain(runtime.drainTimeoutMs));
+  let drained: Promise<void> | undefined;
+  const drainOrchestrator = () => {
+    drained ??= orchestrator.drain(runtime.drainTimeoutMs);
+    return drained;
+  };
+  closing.add("orchestrator", drainOrchestrator);
 
   const gateway = await startListening(options, simulators, shared, closing);
+  // Both at once: the limit is one for the whole process.
+  closing.add("gateway", async () => {
+    await Promise.all([gateway.drain(runtime.drainTimeoutMs), drainOrchestrator()]);
+  });
   simulators.slack?.setEventsUrl(`${gateway.url}/slack/events`);
   simulators.whatsapp?.setWebhookUrl(`${gateway.url}/whatsapp/webhook`);
-  return { gateway, metricsPort: port, simulators };
+  return { gateway, metricsPort: port, simulators, health };
 }
 
 type Shared = Pick<Parameters<typeof startGateway>[0], "databaseUrl" | "logger" | "metrics" | "health"> & {
@@ -89,13 +103,13 @@ async function startListening(
     applicationName: "konstruct-gateway",
     maxConnections: 6,
   });
-  closing.add("database connections", database.close);
+  closing.add("database connections", () => endsWithin(database.close(), longestHangUpMs));
   // Orchestrators on PostgreSQL are woken by the accept transaction itself; only Redis needs a job.
   const wakeUps =
     queue.kind === "redis"
       ? openJobQueue(queue, (error) => logger.warn({ err: error }, "queue trouble; the sweeper goes on"))
       : undefined;
-  if (wakeUps !== undefined) closing.add("queue", wakeUps.close);
+  if (wakeUps !== undefined) closing.add("queue", () => endsWithin(wakeUps.close(), longestHangUpMs));
   const gateway = await startGateway({
     ...shared,
     database,
@@ -120,6 +134,5 @@ async function startListening(
       wake: (delayMs: number) => wakeUps.enqueue("turn.run", {}, { delayMs }),
     }),
   });
-  closing.add("gateway", () => gateway.drain(runtime.drainTimeoutMs));
   return gateway;
 }

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /** Everything the embedded system keeps. Removing the folder is beginning anew. */
@@ -9,6 +9,21 @@ export function dataFolder(path: string): DataFolder {
   return { path: absolute, file: (name) => join(absolute, name) };
 }
 
+/** As root, PostgreSQL runs under an account of its own, whose group may walk through the folder. */
+const folderMode = process.getuid?.() === 0 ? 0o710 : 0o700;
+
+/** PostgreSQL's own folder belongs to its account, and is 0700 as it wants it. */
+const notOurs = new Set(["postgres"]);
+
+/** Makes the folder; what is in it may be read by its owner only, also what an earlier version left open. */
 export async function ensureDataFolder(folder: DataFolder): Promise<void> {
-  await mkdir(folder.path, { recursive: true });
+  await mkdir(folder.path, { recursive: true, mode: folderMode });
+  await chmod(folder.path, folderMode);
+  for (const entry of await readdir(folder.path, { withFileTypes: true })) {
+    if (notOurs.has(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
+    await chmod(folder.file(entry.name), entry.isDirectory() ? 0o700 : 0o600).catch((thrown) => {
+      // Drafts come and go beside us.
+      if ((thrown as NodeJS.ErrnoException).code !== "ENOENT") throw thrown;
+    });
+  }
 }

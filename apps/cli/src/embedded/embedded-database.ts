@@ -16,8 +16,13 @@ export function hasEmbeddedDatabase(folder: DataFolder): boolean {
 }
 
 /** Starts the folder's PostgreSQL, or takes over the one that runs there. */
-export async function openEmbeddedServer(folder: DataFolder, preferredPort: number): Promise<EmbeddedServer> {
-  return startEmbeddedServer({ folder: folder.path, port: await freePort(preferredPort) });
+export async function openEmbeddedServer(
+  folder: DataFolder,
+  preferredPort: number,
+  onWork?: () => void,
+): Promise<EmbeddedServer> {
+  const port = await freePort(preferredPort);
+  return startEmbeddedServer({ folder: folder.path, port, ...(onWork && { onWork }) });
 }
 
 const passwordOf = (folder: DataFolder) => keptSecret(folder, "database-password", randomText);

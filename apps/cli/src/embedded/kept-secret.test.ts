@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DataFolder, dataFolder } from "./data-folder.ts";
 import { keptSecret, randomText } from "./kept-secret.ts";
-import { takeStartLock } from "./start-lock.ts";
 
 let folder: DataFolder;
 beforeAll(async () => {
@@ -19,11 +18,5 @@ describe("the data folder", () => {
     expect(await keptSecret(folder, "a-key", () => "another")).toBe(made[0]);
     expect((await stat(folder.file("keys/a-key"))).mode & 0o777).toBe(0o600);
     expect(await readdir(folder.file("keys"))).toEqual(["a-key"]);
-  });
-
-  it("K1 one system a folder; a lock of a process that is gone is taken over", async () => {
-    const release = await takeStartLock(folder);
-    await release();
-    await (await takeStartLock(folder))();
   });
 });

@@ -2,12 +2,15 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { parseJson } from "@konstruct/core/json";
 import { z } from "zod";
 import type { DataFolder } from "./data-folder.ts";
+import { processIdentitySchema } from "./process-identity.ts";
 
 const runningSchema = z.strictObject({
   pid: z.int().positive(),
   gatewayUrl: z.string(),
   metricsUrl: z.string(),
   portalUrl: z.string().optional(),
+  /** Ended by the next start when this process is killed and the portal is left behind. */
+  portalProcess: processIdentitySchema.optional(),
   slackSimulatorUrl: z.string().optional(),
   whatsappSimulatorUrl: z.string().optional(),
 });
@@ -19,7 +22,7 @@ const fileOf = (folder: DataFolder) => folder.file("running.json");
 
 export async function writeRunning(folder: DataFolder, running: Running): Promise<void> {
   const draft = `${fileOf(folder)}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(running)}\n`);
+  await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 });
   await rename(draft, fileOf(folder));
 }
 
@@ -34,10 +37,15 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Undefined when nothing runs, also when a killed process left its file: what counts is that it answers. */
-export async function findRunning(folder: DataFolder): Promise<Running | undefined> {
+/** What the last start wrote, whether or not it still runs. */
+export async function readRunning(folder: DataFolder): Promise<Running | undefined> {
   const text = await readFile(fileOf(folder), "utf8").catch(() => undefined);
   const parsed = text === undefined ? undefined : parseJson(text);
-  const running = parsed?.ok ? runningSchema.safeParse(parsed.value) : undefined;
-  return running?.success && (await answers(running.data.gatewayUrl)) ? running.data : undefined;
+  return parsed?.ok ? runningSchema.safeParse(parsed.value).data : undefined;
+}
+
+/** Undefined when nothing runs, also when a killed process left its file: what counts is that it answers. */
+export async function findRunning(folder: DataFolder): Promise<Running | undefined> {
+  const running = await readRunning(folder);
+  return running !== undefined && (await answers(running.gatewayUrl)) ? running : undefined;
 }

@@ -1,22 +1,25 @@
 import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { parseJson } from "@konstruct/core/json";
 import { CommandError } from "../failure.ts";
 import type { DataFolder } from "./data-folder.ts";
+import { identify, isSameProcess, type ProcessIdentity, processIdentitySchema } from "./process-identity.ts";
+import { findRunning } from "./running-file.ts";
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    // EPERM: it lives and belongs to somebody else.
-    return (thrown as NodeJS.ErrnoException).code === "EPERM";
-  }
+/** Undefined for a lock that names no process of now: it is free to take. */
+async function holderOf(file: string): Promise<ProcessIdentity | undefined> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const parsed = parseJson(text);
+  const holder = parsed.ok ? processIdentitySchema.safeParse(parsed.value).data : undefined;
+  return holder !== undefined && (await isSameProcess(holder)) ? holder : undefined;
 }
 
-/** A number is given out again after a crash or a reboot: where the system tells, the program must be ours. */
-async function isOurs(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  return command === undefined || /konstruct|apps\/cli\//.test(command);
+async function refuse(folder: DataFolder, { pid }: ProcessIdentity): Promise<never> {
+  const serves = (await findRunning(folder))?.pid === pid;
+  throw new CommandError(
+    serves
+      ? `Konstruct already runs in ${folder.path} as process ${pid}. Talk to it with \`konstruct chat\`, stop it with \`kill ${pid}\`, or set KONSTRUCT_DATA_DIR to another folder.`
+      : `Process ${pid} uses ${folder.path} and does not answer: it is starting, stopping or stuck. Wait for it, end it with \`kill ${pid}\`, or set KONSTRUCT_DATA_DIR to another folder.`,
+  );
 }
 
 /**
@@ -26,7 +29,7 @@ async function isOurs(pid: number): Promise<boolean> {
 export async function takeStartLock(folder: DataFolder): Promise<() => Promise<void>> {
   const file = folder.file("start.lock");
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${process.pid}\n`);
+  await writeFile(draft, `${JSON.stringify(await identify(process.pid))}\n`, { mode: 0o600 });
   try {
     for (;;) {
       try {
@@ -35,12 +38,8 @@ export async function takeStartLock(folder: DataFolder): Promise<() => Promise<v
       } catch (thrown) {
         if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
       }
-      const holder = Number(await readFile(file, "utf8").catch(() => ""));
-      if (holder > 0 && (await isOurs(holder))) {
-        throw new CommandError(
-          `Konstruct already runs in ${folder.path} as process ${holder}. Talk to it with \`konstruct chat\`, stop it with \`kill ${holder}\`, or set KONSTRUCT_DATA_DIR to another folder.`,
-        );
-      }
+      const holder = await holderOf(file);
+      if (holder !== undefined) return await refuse(folder, holder);
       await rm(file, { force: true });
     }
   } finally {

@@ -18,7 +18,7 @@ export async function openMailTray(
 ): Promise<string | undefined> {
   if (runtime.nodeEnv === "production" || email.smtpUrl !== undefined) return undefined;
   const tray = folder.file("letters");
-  await mkdir(tray, { recursive: true });
+  await mkdir(tray, { recursive: true, mode: 0o700 });
   const mail = await startMailSimulator({
     onLetter: ({ to, raw }) => {
       const file = join(tray, `${new Date().toISOString().replaceAll(":", "-")}.eml`);

@@ -1,40 +1,83 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { openSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import type { PartState } from "@konstruct/telemetry/health";
 import type { ClosingStack } from "../compose/closing-stack.ts";
-import { CommandError } from "../failure.ts";
+import { openLogFile } from "../embedded/log-file.ts";
+import type { ProcessIdentity } from "../embedded/process-identity.ts";
+import { messageOf } from "../failure.ts";
 import { freePort } from "../free-port.ts";
 import { type Io, tell } from "../io.ts";
-import { builtPortal } from "./built-portal.ts";
+import { runPortal } from "./portal-process.ts";
+import type { PortalProgram } from "./portal-program.ts";
 import { type PortalPlan, portalVariables } from "./portal-variables.ts";
 
-const longestStartMs = 60_000;
+export type ReadyPortal = { url: string; process: ProcessIdentity | undefined };
 
-/** The portal as a process of its own, beside this one; it ends with it. @returns where it is opened */
-export async function startPortal(plan: PortalPlan, io: Io, closing: ClosingStack): Promise<string> {
+export type Portal = {
+  state(): PartState;
+  /** Resolves when the portal answers, or cannot: then undefined. Never rejects. */
+  opened: Promise<ReadyPortal | undefined>;
+};
+
+type Options = PortalPlan & { program: PortalProgram };
+
+/**
+ * The portal as a process of its own, behind everything else: built first where it was never built, then started. What
+ * goes wrong is said on the screen and in `state`; messages are taken without it. It ends with this process.
+ */
+export function startPortal(options: Options, io: Io, closing: ClosingStack): Portal {
   const stopping = new AbortController();
-  closing.add("portal build", async () => stopping.abort());
-  const server = await builtPortal(stopping.signal, () =>
-    tell(io, "Building the portal, once: about half a minute …"),
-  );
-  const port = await freePort(plan.environment.portal.port);
-  const origin = plan.environment.portal.url ?? `http://localhost:${port}`;
-  const log = openSync(plan.folder.file("portal.log"), "a");
-  const child = spawn(process.execPath, [server], {
-    stdio: ["ignore", log, log],
-    env: { ...process.env, ...portalVariables(plan, port, origin) },
-  });
-  closing.add("portal", async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  });
-  const until = Date.now() + longestStartMs;
-  while (Date.now() < until && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`).catch(() => undefined);
-    if (answer?.ok) return origin;
-    await pause(100, undefined, { signal: stopping.signal });
+  let state: PartState = { state: options.program.isBuilt() ? "starting" : "building" };
+
+  function fail(what: string, file: string, remedy: string): undefined {
+    if (stopping.signal.aborted) return undefined;
+    state = { state: "failed", detail: what };
+    tell(io, `${what}; its log is ${options.folder.file(file)}. ${remedy} Everything else goes on.`);
+    return undefined;
   }
-  throw new CommandError(`The portal did not start; ${plan.folder.file("portal.log")} says why.`);
+
+  async function build(): Promise<boolean> {
+    if (options.program.isBuilt()) return true;
+    tell(io, "Building the portal in the background, once: about a minute …");
+    const log = options.folder.file("portal-build.log");
+    try {
+      await options.program.build({ log, signal: stopping.signal });
+      return true;
+    } catch (thrown) {
+      const remedy = "Try again with `npm run build:portal`, then start again.";
+      fail(`The portal could not be built (${messageOf(thrown)})`, "portal-build.log", remedy);
+      return false;
+    }
+  }
+
+  async function open(): Promise<ReadyPortal | undefined> {
+    if (!(await build()) || stopping.signal.aborted) return undefined;
+    state = { state: "starting" };
+    const { environment, folder } = options;
+    const port = await freePort(environment.portal.port);
+    const url = environment.portal.url ?? `http://localhost:${port}`;
+    const log = openLogFile(folder.file("portal.log"), "portal.log", (line) => tell(io, line));
+    const variables = portalVariables(options, port, url);
+    const portal = await runPortal({ server: options.program.server, port, variables, log });
+    if (stopping.signal.aborted) await portal.stop();
+    stopping.signal.addEventListener("abort", () => void portal.stop());
+    closing.add("portal log", log.close);
+    closing.add("portal", portal.stop);
+    const remedy = "Start again to try again.";
+    try {
+      await portal.answers();
+    } catch (thrown) {
+      return fail(`The portal did not start (${messageOf(thrown)})`, "portal.log", remedy);
+    }
+    state = { state: "ready" };
+    void portal.ended.then(() => fail("The portal ended", "portal.log", remedy));
+    return { url, process: portal.identity };
+  }
+
+  const opened = open().catch((thrown: unknown) =>
+    fail(`The portal did not start (${messageOf(thrown)})`, "portal.log", "Start again to try again."),
+  );
+  closing.add("portal", async () => {
+    stopping.abort();
+    await opened;
+  });
+  return { state: () => state, opened };
 }

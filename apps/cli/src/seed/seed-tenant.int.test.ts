@@ -6,7 +6,7 @@ import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoPhone, demoWorkspace } from "../compose/simulators.ts";
+import { demoPhone, demoWorkspace } from "../compose/what-to-simulate.ts";
 import { demoShop } from "./demo-shop.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "./simulated-accounts.ts";

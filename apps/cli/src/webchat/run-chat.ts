@@ -37,13 +37,14 @@ async function answerLines(io: Io, client: WebchatClient): Promise<void> {
 async function talk(io: Io, client: WebchatClient, until: Promise<void>): Promise<void> {
   const terminal = createInterface({ input: io.stdin, output: io.stdout, prompt: "you> " });
   tell(io, "Ask something. (Ctrl-C ends)\n");
-  client.onReply(({ text }) => {
-    io.stdout.write(`\r\u001b[Kagent> ${text}\n`);
-    terminal.prompt(true);
-  });
+  io.typing = { hide: () => void io.stdout.write("\r\u001b[K"), show: () => terminal.prompt(true) };
+  client.onReply(({ text }) => printLine(io, `agent> ${text}`));
   terminal.on("line", (line) => {
     if (line.trim() === "") return terminal.prompt();
     client.say(line).catch((thrown: unknown) => tell(io, `Not sent: ${(thrown as Error).message}`));
+  });
+  terminal.once("close", () => {
+    io.typing = undefined;
   });
   // A terminal in raw mode turns Ctrl-C into a key of ours.
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));

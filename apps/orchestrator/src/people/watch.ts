@@ -56,10 +56,14 @@ export function watchDecision(
 }
 
 /** Job `conversation.watch`: no contact waits beyond the agent's limits without somebody being told, or the agent going on. */
-export async function watchConversations(reach: Reach, now = new Date()): Promise<void> {
+export async function watchConversations(
+  reach: Reach,
+  now = new Date(),
+  drained?: AbortSignal,
+): Promise<void> {
   const { database } = reach;
   const dueBefore = new Date(now.getTime() - overdue);
-  await eachTenant(await tenantsWithWaiting(database, dueBefore), async (tenantId) => {
+  await eachTenant(await tenantsWithWaiting(database, dueBefore), drained, async (tenantId) => {
     const context: ServiceContext = { database, tenantId, actor: { kind: "system", id: "watchdog" } };
     await lookAfterAll(reach, context, now);
     const unattended = await withTenant(database, tenantId, (tx) => findUnattended(tx, dueBefore, pageSize));

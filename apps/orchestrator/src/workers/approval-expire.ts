@@ -4,10 +4,14 @@ import type { Dependencies } from "../dependencies.ts";
 import { eachTenant } from "./each-tenant.ts";
 
 /** Job `approval.expire`: ends approvals whose time is over; their conversations are woken by that commit. */
-export async function runApprovalExpire({ database }: Pick<Dependencies, "database">): Promise<void> {
+export async function runApprovalExpire(
+  { database }: Pick<Dependencies, "database">,
+  drained?: AbortSignal,
+): Promise<void> {
   const actor = { kind: "system", id: "orchestrator" } as const;
   await eachTenant(
     await tenantsWithDueApprovals(database),
+    drained,
     async (tenantId) => void (await expireApprovals({ database, tenantId, actor })),
   );
 }

@@ -7,10 +7,12 @@ import { eachTenant } from "./each-tenant.ts";
 export async function runAuditCheckpoint(
   { database }: Pick<Dependencies, "database">,
   key: SigningKey | undefined,
+  drained: AbortSignal,
 ): Promise<void> {
   if (key === undefined) return;
   await eachTenant(
     await tenantsToCheckpoint(database),
+    drained,
     async (tenantId) => void (await checkpointTenant(database, tenantId, key)),
   );
 }

@@ -3,12 +3,15 @@ import type { Dependencies } from "../dependencies.ts";
 import { eachTenant } from "./each-tenant.ts";
 
 /** Job `audit.seal`: numbers what was staged, tenant by tenant, until nothing is left. */
-export async function runAuditSeal({ database }: Pick<Dependencies, "database">): Promise<void> {
+export async function runAuditSeal(
+  { database }: Pick<Dependencies, "database">,
+  drained?: AbortSignal,
+): Promise<void> {
   let sealed: number;
   do {
     sealed = 0;
-    await eachTenant(await tenantsToSeal(database), async (tenantId) => {
+    await eachTenant(await tenantsToSeal(database), drained, async (tenantId) => {
       sealed += await sealTenant(database, tenantId);
     });
-  } while (sealed > 0);
+  } while (sealed > 0 && !drained?.aborted);
 }

@@ -8,18 +8,23 @@ const mostTenants = 50;
 const mostInARow = 5;
 
 /** Job `knowledge.ingest`: works on the sources that are due, a few of each tenant at a time, until none is left. */
-export async function runKnowledgeIngest(reach: IngestReach, worker: string): Promise<void> {
+export async function runKnowledgeIngest(
+  reach: IngestReach,
+  worker: string,
+  drained: AbortSignal,
+): Promise<void> {
   let isBusy: boolean;
   do {
     isBusy = false;
     await eachTenant(
       await tenantsWithDueSources(reach.database, reach.embedder.name, mostTenants),
+      drained,
       async (tenantId) => {
         for (let count = 0; count < mostInARow; count++) {
-          if (!(await ingestNextSource(reach, tenantId, worker))) return;
+          if (drained.aborted || !(await ingestNextSource(reach, tenantId, worker, drained))) return;
           isBusy = true;
         }
       },
     );
-  } while (isBusy);
+  } while (isBusy && !drained.aborted);
 }

@@ -24,11 +24,12 @@ const mostTenants = 200;
 const mostSummaries = 20;
 
 /** Job `memory.embed`: what was said since the last time becomes findable, and long conversations short, beside the turns. */
-export async function runMemoryEmbed(reach: Reach, embedder: Embedder): Promise<void> {
+export async function runMemoryEmbed(reach: Reach, embedder: Embedder, drained: AbortSignal): Promise<void> {
   const { database, outsideMemory } = reach;
   const due = await tenantsToEmbed(database, embedder.name, mostTenants);
-  await eachTenant(due, async (tenantId) => {
-    const met = await embedMessages({ database, embedder }, tenantId);
+  await eachTenant(due, drained, async (tenantId) => {
+    const met = await embedMessages({ database, embedder }, tenantId, drained);
+    if (drained.aborted) return;
     await summariseLong(reach, tenantId, [...met]);
     if (outsideMemory !== null) await copyPreferences(database, outsideMemory, tenantId);
   });

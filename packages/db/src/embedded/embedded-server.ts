@@ -13,6 +13,12 @@ export type EmbeddedServer = {
   adopted: boolean;
   /** Superuser connection: bootstrap and tests only, never the product. */
   superuserUrl(database: string): string;
+  /** Where its files are. */
+  data: string;
+  /** Of the process that started last in this folder, whether or not it still lives. */
+  pid(): Promise<number | undefined>;
+  /** Starts it once more on the same port, after it ended. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -37,9 +43,10 @@ async function readPassword(folder: string): Promise<string> {
 }
 
 /** postmaster.pid: line 1 the process id, line 4 the port. */
-async function readPort(data: string): Promise<number | undefined> {
-  const file = join(data, "postmaster.pid");
-  return existsSync(file) ? Number((await readFile(file, "utf8")).split("\n")[3]) : undefined;
+async function readPidFile(data: string): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => undefined);
+  const lines = text?.split("\n");
+  return lines && { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
 async function initialise(
@@ -47,6 +54,7 @@ async function initialise(
   data: string,
   password: string,
   user: ServerUser,
+  onWork?: () => void,
 ): Promise<void> {
   // An initdb that was cut off leaves files it refuses to meet again; without PG_VERSION nothing was ever stored.
   for (const leftover of await readdir(data).catch(() => []))
@@ -66,7 +74,7 @@ async function initialise(
       "--locale=C.UTF-8",
       `--pwfile=${passwordFile}`,
     ];
-    const { code, output } = await programs.run("initdb", args);
+    const { code, output } = await programs.run("initdb", args, onWork);
     if (code !== 0) throw new AppError("unavailable", `initdb failed in ${data}: ${output.trim()}`);
   } finally {
     await rm(secrets, { recursive: true, force: true });
@@ -81,6 +89,8 @@ export async function startEmbeddedServer(options: {
   folder: string;
   port: number;
   settings?: Record<string, string>;
+  /** Called when the server's own programs are at work, and this process only waits for them. */
+  onWork?: () => void;
 }): Promise<EmbeddedServer> {
   const user = await findServerUser();
   const programs = await findPrograms(user);
@@ -101,41 +111,38 @@ export async function startEmbeddedServer(options: {
     if (code !== 0)
       throw new AppError("unavailable", `The embedded PostgreSQL did not stop: ${output.trim()}`);
   };
+  const start = async (port: number) => {
+    const flags = Object.entries({ ...settings, ...options.settings }).map(
+      ([name, value]) => `-c ${name}='${value}'`,
+    );
+    const log = join(data, "server.log");
+    const { code, output } = await programs.run(
+      "pg_ctl",
+      ["start", "-D", data, "-w", "-t", "60", "-l", log, "-o", `-p ${port} ${flags.join(" ")}`],
+      options.onWork,
+    );
+    if (code !== 0) {
+      throw new AppError(
+        "unavailable",
+        `The embedded PostgreSQL did not start on port ${port}; its log is ${log}. ${output.trim()}`,
+      );
+    }
+  };
   const serverOn = (port: number, adopted: boolean): EmbeddedServer => ({
     port,
     adopted,
+    data,
+    pid: async () => (await readPidFile(data))?.pid,
+    startAgain: () => start(port),
     superuserUrl: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     stop,
   });
 
   if ((await programs.run("pg_ctl", ["status", "-D", data])).code === 0) {
-    const port = await readPort(data);
-    if (port !== undefined) return serverOn(port, true);
+    const running = await readPidFile(data);
+    if (running !== undefined) return serverOn(running.port, true);
   }
-
-  if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs, data, password, user);
-
-  const flags = Object.entries({ ...settings, ...options.settings }).map(
-    ([name, value]) => `-c ${name}='${value}'`,
-  );
-  const args = [
-    "start",
-    "-D",
-    data,
-    "-w",
-    "-t",
-    "60",
-    "-l",
-    join(data, "server.log"),
-    "-o",
-    `-p ${options.port} ${flags.join(" ")}`,
-  ];
-  const { code, output } = await programs.run("pg_ctl", args);
-  if (code !== 0) {
-    throw new AppError(
-      "unavailable",
-      `The embedded PostgreSQL did not start on port ${options.port}; its log is ${join(data, "server.log")}. ${output.trim()}`,
-    );
-  }
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise(programs, data, password, user, options.onWork);
+  await start(options.port);
   return serverOn(options.port, false);
 }

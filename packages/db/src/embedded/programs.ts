@@ -22,7 +22,12 @@ function nativeFolder(): string {
 }
 
 export type Programs = {
-  run(program: "initdb" | "pg_ctl", args: string[]): Promise<{ code: number; output: string }>;
+  /** @param onSpawn called once the program runs */
+  run(
+    program: "initdb" | "pg_ctl",
+    args: string[],
+    onSpawn?: () => void,
+  ): Promise<{ code: number; output: string }>;
 };
 
 export async function findPrograms(user: ServerUser): Promise<Programs> {
@@ -32,7 +37,7 @@ export async function findPrograms(user: ServerUser): Promise<Programs> {
   for (const name of ["initdb", "pg_ctl", "postgres"])
     await chmod(program(name), 0o755).catch(() => undefined);
   return {
-    run: (name, args) =>
+    run: (name, args, onSpawn) =>
       new Promise((resolve, reject) => {
         const child = spawn(program(name), args, {
           ...user,
@@ -40,6 +45,7 @@ export async function findPrograms(user: ServerUser): Promise<Programs> {
           stdio: ["ignore", "pipe", "pipe"],
           env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },
         });
+        if (onSpawn !== undefined) child.once("spawn", onSpawn);
         let output = "";
         const collect = (chunk: Buffer) => {
           output = (output + chunk.toString("utf8")).slice(-20_000);

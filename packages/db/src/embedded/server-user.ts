@@ -73,7 +73,9 @@ export async function reachableDataFolder(folder: string, user: ServerUser): Pro
     );
     await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
   } else {
-    await chmod(folder, 0o755);
+    // Through the folder to its own data, and nothing else of it.
+    await chown(folder, process.getuid?.() ?? 0, user.gid);
+    await chmod(folder, 0o710);
   }
   await mkdir(data, { recursive: true, mode: 0o700 });
   await chown(data, user.uid, user.gid);

@@ -1,6 +1,6 @@
 import { readEnvironment } from "@konstruct/config/read-environment";
 import { describe, expect, it } from "vitest";
-import { whatToSimulate } from "./simulators.ts";
+import { whatToSimulate } from "./what-to-simulate.ts";
 
 const simulated = (source: Record<string, string>) => {
   const { workspaces, phones } = whatToSimulate(readEnvironment(source));

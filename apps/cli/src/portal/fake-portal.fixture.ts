@@ -1,0 +1,5 @@
+/** Stands where the built portal stands: answers every address on PORT. */
+import { createServer } from "node:http";
+
+const port = Number(process.env.PORT);
+createServer((_request, response) => response.end("the portal")).listen(port, "127.0.0.1");

@@ -1,0 +1,29 @@
+import type { Environment } from "@konstruct/config/catalogue";
+import type { Simulated } from "../compose/what-to-simulate.ts";
+import { demoShop, demoSlug } from "./demo-shop.ts";
+import type { ExampleName } from "./examples.ts";
+import { realSlackAccount, realWhatsappAccount } from "./real-accounts.ts";
+import type { SeedTenant } from "./seed-tenant.ts";
+import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "./simulated-accounts.ts";
+
+/** Whom one click signs in as; nobody can receive a letter at .localhost. */
+const demoOwner = { name: "Demo owner", email: "demo@konstruct.localhost", role: "owner" } as const;
+
+/** The demonstration tenant, for everything but production: nobody's real database gets a shop nobody asked for. */
+export async function startSeeds(
+  environment: Environment,
+  simulated: Simulated,
+  example: ExampleName,
+  demo: boolean,
+): Promise<SeedTenant[]> {
+  if (environment.runtime.nodeEnv === "production") return [];
+  const real = [await realSlackAccount(environment.slack), realWhatsappAccount(environment.whatsapp)];
+  const other = example === "orders" ? [] : [await demoShop([siteSeedAccount(example)], example)];
+  const shop = await demoShop([
+    siteSeedAccount(demoSlug),
+    ...simulated.workspaces.map(slackSeedAccount),
+    ...simulated.phones.map(whatsappSeedAccount),
+    ...real.filter((account) => account !== undefined),
+  ]);
+  return [...other, demo ? { ...shop, members: [demoOwner] } : shop];
+}

@@ -1,0 +1,8 @@
+const graceMs = 1_000;
+
+/** Ends the process although something still holds it open, like a connection to a server that does not answer. Its work is done. */
+export function exitSoon(mayExit: () => boolean = () => true): void {
+  setInterval(() => {
+    if (mayExit()) process.exit();
+  }, graceMs).unref();
+}

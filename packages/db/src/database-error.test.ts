@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { toDatabaseError } from "./database-error.ts";
+
+const refused = (code: string) => Object.assign(new Error("refused"), { code });
+
+describe("a refusal of the database", () => {
+  it.each([
+    ["53100", "a full disk"],
+    ["57P01", "a shutdown"],
+    ["08006", "a lost connection"],
+    ["ECONNREFUSED", "a server that is not there"],
+    ["58030", "a disk that fails"],
+  ])("F8 %s, %s, is worth trying again", (code) => {
+    expect(toDatabaseError(refused(code), "storing")).toMatchObject({ code: "unavailable", retryable: true });
+  });
+
+  it("F8 a mistake of ours is not", () => {
+    expect(toDatabaseError(refused("23505"), "storing")).toMatchObject({
+      code: "internal",
+      retryable: false,
+    });
+  });
+});
