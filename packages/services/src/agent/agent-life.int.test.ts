@@ -146,8 +146,8 @@ describe("publishing a draft", () => {
     await save({
       name: "Ava",
       intents: [
-        { id: "refund", tool: "refund" },
-        { id: "order", tool: "check_order_status" },
+        { id: "refund", tool: "refund", required_params: ["order_id"] },
+        { id: "order", tool: "check_order_status", required_params: ["order_id"] },
       ],
     });
     const asked = { agentId: tenant.agentId, revision: 1, note: "Orders" };
@@ -182,6 +182,31 @@ describe("publishing a draft", () => {
     expect(findings.map(({ message, acknowledgeId }) => [message, acknowledgeId !== null])).toEqual([
       ["There is no secret named brave_key.", false],
       ["The stock list is empty.", true],
+    ]);
+  });
+
+  it("B2 a tool there is not, and an argument nothing gives, cannot be acknowledged away", async () => {
+    await save({
+      name: "Ava",
+      intents: [
+        { id: "ask", tool: "nope" },
+        { id: "back", tool: "refund" },
+      ],
+    });
+    const refused = await publishDraft(
+      as("owner"),
+      { agentId: tenant.agentId, revision: 1, note: "More" },
+      allRight,
+    );
+    if (refused.kind !== "refused") throw new Error(refused.kind);
+    const told = refused.findings.map(({ path, message, acknowledgeId }) => [
+      path.join("."),
+      message.split(": ").slice(0, 2).join(": "),
+      acknowledgeId,
+    ]);
+    expect(told).toEqual([
+      ["intents.0.tool", "intent ask: there is no tool nope", null],
+      ["intents.1.tool", "intent back: refund needs the argument order_id", null],
     ]);
   });
 
@@ -241,6 +266,23 @@ describe("versions", () => {
     expect(newest).toMatchObject({ number: 3, isLive: true, restores: 1, note: "It was too formal" });
     expect((await readVersion(as("viewer"), { agentId, versionId: newest!.id })).config.name).toBe("Ava");
     expect((await actions()).at(-1)).toBe("agent_version.rolled_back");
+  });
+
+  it("B2 a version that names a tool there is not does not go live again", async () => {
+    const { agentId } = tenant;
+    const id = newId();
+    await database.admin(
+      `insert into agent_version (tenant_id, id, agent_id, number, config)
+       values ($1, $2, $3, 2, '{"intents": [{"id": "ask", "tool": "nope"}]}')`,
+      [tenant.tenantId, id, agentId],
+    );
+    await expect(
+      rollBack(as("owner"), { agentId, versionId: id, reason: "As before" }),
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      publicMessage: expect.stringContaining("intent ask: there is no tool nope"),
+    });
+    expect(await listVersions(as("viewer"), { agentId })).toMatchObject([{ number: 2 }, { isLive: true }]);
   });
 
   it("I1 a version of another agent or tenant does not exist here", async () => {
