@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type PastToolCall = {
@@ -26,7 +27,7 @@ export async function listToolCalls(
     text: `select id, conversation_id as "conversationId", turn_id as "turnId", tool, effect, state,
              result #>> '{error,code}' as error, created_at as "createdAt"
            from (select * from tool_call where tenant_id = $1 order by tenant_id, id desc limit ${lookedThrough}) newest
-           where tool = $2 order by id desc limit $3`,
+           where tool = $2 and ${isOutsidePreviews("$1", "conversation_id")} order by id desc limit $3`,
     values: [tx.tenantId, tool, limit],
   });
   return rows;

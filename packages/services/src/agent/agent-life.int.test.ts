@@ -90,6 +90,15 @@ describe("drafts", () => {
     expect(all.filter(({ kind }) => kind === "saved")).toHaveLength(1);
   });
 
+  it("J3 a save whose answer was lost is saved once, and another's of the same revision is a conflict", async () => {
+    const mali = as("builder");
+    const asked = { agentId: tenant.agentId, revision: 0, config: { name: "Mina" } };
+    expect(await saveDraft(mali, asked)).toMatchObject({ kind: "saved", revision: 1 });
+    expect(await saveDraft(mali, asked)).toMatchObject({ kind: "saved", revision: 1, differs: true });
+    expect(await saveDraft(as("builder"), asked)).toMatchObject({ kind: "conflict", revision: 1 });
+    expect(await saveDraft(mali, { ...asked, config: { name: "Max" } })).toMatchObject({ kind: "conflict" });
+  });
+
   it("I2 one entry tells that a draft was begun, not one a keystroke", async () => {
     for (let revision = 0; revision < 5; revision++) await save({ name: `Ava ${revision}` }, revision);
     await discardDraft(as("builder"), { agentId: tenant.agentId, revision: 5 });
