@@ -111,7 +111,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     ),
     summarize(args) {
       const parsed = spec.input.safeParse(args);
-      return parsed.success ? spec.summarize(parsed.data) : `use ${spec.name}`;
+      return parsed.success ? spec.summarize(parsed.data) : "do that";
     },
     run: async (args, context) => spec.run(spec.input.parse(args), context),
   };

@@ -7,6 +7,7 @@ import { callVerb, VerbError } from "../client/call-verb.ts";
 import { useOrg } from "../client/org.tsx";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
 import { at, listAt, type Path, withAt } from "./config-path.ts";
+import { withSlotsKept } from "./goals/slot-order.ts";
 
 /** How long somebody has to stop typing before what was typed is saved. */
 const pauseMs = 600;
@@ -97,7 +98,8 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       choices,
       readOnly,
       set(path, given) {
-        const next = withAt(autosave.state().config, path, given);
+        const { config } = autosave.state();
+        const next = withSlotsKept(config, withAt(config, path, given), path);
         autosave.change(next as AutosaveState["config"]);
       },
       insert(path, place, given) {

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { inSlotOrder } from "@konstruct/core/slot-order";
 import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -43,5 +44,5 @@ export async function listLiveAgents(tx: TenantTransaction, limit: number): Prom
            where a.tenant_id = $1 order by a.name, a.id limit $2`,
     values: [tx.tenantId, limit],
   });
-  return rows;
+  return rows.map((row) => ({ ...row, config: inSlotOrder(row.config) as JsonObject }));
 }

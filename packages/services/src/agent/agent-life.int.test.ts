@@ -99,6 +99,31 @@ describe("drafts", () => {
     expect(await saveDraft(mali, { ...asked, config: { name: "Max" } })).toMatchObject({ kind: "conflict" });
   });
 
+  it("J2 slots keep the order they were written in, through the draft, the version and the way back", async () => {
+    const slots = ["zeta", "a", "amount", "mid"];
+    const intent = {
+      id: "ask",
+      required_params: ["zeta", "amount"],
+      params: Object.fromEntries(slots.map((slot) => [slot, { type: "string" }])),
+    };
+    const orderIn = (config: unknown) =>
+      Object.keys((config as { intents: { params: object }[] }).intents[0]?.params ?? {});
+    await save({ name: "Ava", intents: [intent] });
+    expect(orderIn((await readDraft(as("viewer"), tenant.agentId)).config)).toEqual(slots);
+    const asked = { agentId: tenant.agentId, revision: 1, note: "Slots" };
+    const published = await publishDraft(as("owner"), asked, allRight);
+    if (published.kind !== "published") throw new Error(published.kind);
+    const { versionId } = published;
+    const version = await readVersion(as("viewer"), { agentId: tenant.agentId, versionId });
+    expect(orderIn(version.config)).toEqual(slots);
+    expect(await readDraft(as("viewer"), tenant.agentId)).toMatchObject({ differs: false });
+    const turned = { ...intent, params: Object.fromEntries(Object.entries(intent.params).reverse()) };
+    expect(await save({ ...version.config, intents: [turned] }, 2)).toMatchObject({
+      differs: true,
+      findings: [],
+    });
+  });
+
   it("I2 one entry tells that a draft was begun, not one a keystroke", async () => {
     for (let revision = 0; revision < 5; revision++) await save({ name: `Ava ${revision}` }, revision);
     await discardDraft(as("builder"), { agentId: tenant.agentId, revision: 5 });
