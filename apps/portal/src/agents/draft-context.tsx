@@ -5,6 +5,7 @@ import type { Draft } from "@konstruct/services/agent/drafts";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { callVerb, VerbError } from "../client/call-verb.ts";
 import { useOrg } from "../client/org.tsx";
+import { ReadOnly } from "../ui/reading.tsx";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
 import { at, listAt, type Path, withAt } from "./config-path.ts";
 import { withSlotsKept } from "./goals/slot-order.ts";
@@ -116,5 +117,9 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
     }),
     [agentId, state, choices, readOnly, autosave, org],
   );
-  return <DraftContext value={value}>{children}</DraftContext>;
+  return (
+    <DraftContext value={value}>
+      <ReadOnly when={readOnly}>{children}</ReadOnly>
+    </DraftContext>
+  );
 }

@@ -99,7 +99,6 @@ function SlotEditor({ path, slot }: { path: Path; slot: string }) {
           label={t("required")}
           checked={isRequired}
           onChange={(on) => set(path, withRequired(intent, slot, on))}
-          disabled={readOnly}
         />
         <TextField path={[...param, "label"]} label={t("slot_label")} hint={t("slot_label_hint")} optional />
         <div className="grid gap-3 md:grid-cols-2">
