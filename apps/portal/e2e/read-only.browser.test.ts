@@ -22,12 +22,12 @@ afterAll(async () => {
 async function deadControls(page: Page): Promise<string[]> {
   const closed = page.locator("main details:not([open]) > summary");
   while ((await closed.count()) > 0) await closed.first().click();
-  const dead = page.locator(
-    "main :is(:disabled, [aria-disabled=true], [readonly], [aria-readonly=true], [contenteditable=false])",
-  );
-  return (await dead.all()).length === 0
-    ? []
-    : Promise.all((await dead.all()).map((one) => one.evaluate((element) => String(element.outerHTML).slice(0, 160))));
+  const dead = await page
+    .locator(
+      "main :is(:disabled, [aria-disabled=true], [readonly], [aria-readonly=true], [contenteditable=false])",
+    )
+    .all();
+  return Promise.all(dead.map((one) => one.evaluate((element) => String(element.outerHTML).slice(0, 160))));
 }
 
 const inputs = "main :is(input, textarea, select, [role=switch], [role=checkbox], [contenteditable=true])";

@@ -25,15 +25,14 @@ function YamlText() {
   const t = useTranslations("agents.advanced");
   const { state } = useDraft();
   return (
-    <pre
+    <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={t("editor")}
-      role="region"
       className="max-h-[70dvh] overflow-auto rounded-md border border-border bg-raised p-3 text-sm"
     >
-      {written(state.config)}
-    </pre>
+      <pre>{written(state.config)}</pre>
+    </section>
   );
 }
 
