@@ -4,6 +4,7 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import { configHash } from "@konstruct/core/config-hash";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { withSlotOrder } from "@konstruct/core/slot-order";
 import { findAgent, lockAgent, noSuchAgent, type Person } from "@konstruct/db/agent/agents";
 import { findDraft, putDraft, type StoredDraft } from "@konstruct/db/agent/drafts";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -87,6 +88,8 @@ export async function readDraft(context: ServiceContext, agentId: string): Promi
   return { ...draft, config: config === null ? draft.config : plain(config), findings };
 }
 
+const ordered = (config: JsonObject) => canonicalJson(withSlotOrder(config) as JsonObject);
+
 /** A save whose answer was lost, sent once more by the same actor: it was written, and nothing since. */
 function isRepeated(
   stored: StoredDraft,
@@ -98,7 +101,7 @@ function isRepeated(
     stored.revision === revision + 1 &&
     stored.updatedBy.kind === kind &&
     stored.updatedBy.id === id &&
-    canonicalJson(stored.config) === canonicalJson(plain(config))
+    ordered(stored.config) === ordered(plain(config))
   );
 }
 
