@@ -8,13 +8,13 @@ import { toolSettingsSchema } from "./tool-settings.ts";
 export const intentSchema = z.object({
   id: z.string().min(1),
   description: z.string().default(""),
-  /** What people call such a request: "Back to your <label>". Made from the id when absent. */
+  /** What people call such a request: "Back to your <label>". */
   label: z.string().optional(),
   /** What the agent says it helps with when somebody asks for something else; the label when absent. */
   topic: z.string().optional(),
   examples: z.array(z.string()).default([]),
   required_params: z.array(z.string()).default([]),
-  /** What to ask when a parameter is missing; a wording is made from the name when absent. */
+  /** What to ask when a parameter is missing; a wording is made from its label, description or type when absent. */
   questions: z.record(z.string(), z.string()).default({}),
   /** How a parameter is recognised. Without an entry it is inferred from its name (`order_id`, `amount`, `email`, ...). */
   params: z
@@ -25,6 +25,8 @@ export const intentSchema = z.object({
         type: z
           .enum(["string", "topic", "item", "id", "number", "money", "date", "email", "phone", "enum"])
           .default("string"),
+        /** What people call it: "What's the <label>?". */
+        label: z.string().min(1).optional(),
         pattern: z.string().optional(),
         values: z.array(z.string()).optional(),
         description: z.string().optional(),

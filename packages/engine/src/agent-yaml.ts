@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
-import type { Finding, KnownTools } from "@konstruct/core/agent-checks/finding";
+import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
-import { createRegistry } from "@konstruct/tools/registry";
+import { knownTools } from "@konstruct/tools/known-tools";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 
@@ -40,9 +40,6 @@ function withoutEmptyKeys(value: unknown): unknown {
   const given = Object.entries(value).filter(([, inner]) => inner !== null);
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmptyKeys(inner)]));
 }
-
-/** What the product brings; a tenant's own tools are named by its intents. */
-const tools: KnownTools = new Map([...createRegistry()].map(([name, tool]) => [name, tool.inputKeys]));
 
 /** What the schema says, but for an object it cannot read because of a key that is reported as unknown. */
 function schemaFindings(issues: readonly z.core.$ZodIssue[], unknown: readonly Finding[]): Finding[] {
@@ -92,7 +89,7 @@ export function parseAgentYaml(
   const findings = [...unknown, ...schemaFindings(parsed.error?.issues ?? [], unknown)];
   // A misspelt key leaves things out, and what is then missing elsewhere is no mistake of its own.
   if (parsed.success && (findings.length === 0 || tell !== undefined)) {
-    findings.push(...checkAgent(parsed.data, tools));
+    findings.push(...checkAgent(parsed.data, knownTools(parsed.data)));
   }
   const problems = findings
     .map(({ path, message }) => ({ line: lineOf(document, lines, path), message }))

@@ -5,7 +5,7 @@ import { handOver } from "./handoff/hand-over.ts";
 import { helpAlone } from "./handoff/help-alone.ts";
 import { withSpending } from "./handoff/spending.ts";
 import { triggered } from "./handoff/trigger.ts";
-import { goalLabel } from "./intents/param-spec.ts";
+import { goalLabel } from "./intents/words-for-people.ts";
 import type { TurnOutcome } from "./outcome.ts";
 import type { EnginePorts } from "./ports.ts";
 import { refuseOffTopic } from "./scope/refuse-off-topic.ts";

@@ -69,7 +69,7 @@ describe("what is known of a tool before it runs", () => {
   it.each([null, undefined, 5, [], { order_id: 7 }, { order_id: "O-1", amount: Number.NaN }])(
     "B10 for arguments that do not fit, %j, it is a plain phrase",
     (args) => {
-      expect(summary("refund", args)).toBe("use refund");
+      expect(summary("refund", args)).toBe("do that");
     },
   );
 

@@ -76,6 +76,8 @@ export type Tool = ToolLimits & {
   output: z.ZodType;
   /** Argument names the input schema knows. */
   inputKeys: readonly string[];
+  /** Those of them a call cannot do without. */
+  requiredKeys: readonly string[];
   /** Completes "Shall I …?". Never throws: for arguments that do not fit it is a plain phrase. */
   summarize(args: unknown): string;
   run(args: unknown, context: ToolContext): Promise<ToolAnswer>;
@@ -107,9 +109,12 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     unlessRuled: spec.unlessRuled ?? unlessRuledByEffect[spec.effect],
     input: spec.input,
     inputKeys: Object.keys(spec.input.shape),
+    requiredKeys: Object.entries(spec.input.shape).flatMap(([name, value]) =>
+      value._zod.optin === undefined ? [name] : [],
+    ),
     summarize(args) {
       const parsed = spec.input.safeParse(args);
-      return parsed.success ? spec.summarize(parsed.data) : `use ${spec.name}`;
+      return parsed.success ? spec.summarize(parsed.data) : "do that";
     },
     run: async (args, context) => spec.run(spec.input.parse(args), context),
   };

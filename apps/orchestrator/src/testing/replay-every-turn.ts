@@ -6,10 +6,8 @@ import { replayTurn } from "@konstruct/engine/trace/replay-turn";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import type { TestDatabase } from "@konstruct/testing/test-database";
 import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry } from "@konstruct/tools/registry";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { expect } from "vitest";
-
-const registry = createRegistry();
 
 /** Nothing connects anywhere while `work` runs. */
 async function withoutNetwork(work: () => Promise<void>): Promise<void> {
@@ -36,12 +34,14 @@ export async function replayEveryTurn(database: TestDatabase): Promise<number> {
   await withoutNetwork(async () => {
     for (const turn of turns) {
       const trace = decodeTrace(turn.trace as Buffer) as TurnTrace;
+      const agent = agentAsItRan(trace, agentConfigSchema.parse(turn.config));
+      const registry = createRegistry(toolsOf(agent.tool_settings));
       const again = await replayTurn({
         trace,
         turnId: String(turn.id),
         tenantId: String(turn.tenant_id),
         conversationId: String(turn.conversation_id),
-        agent: agentAsItRan(trace, agentConfigSchema.parse(turn.config)),
+        agent,
         describe: (tool) => describeTool(registry, tool),
       });
       expect(diffDecisions(trace.decisions, again), JSON.stringify(trace.input.inputs)).toEqual([]);

@@ -10,7 +10,7 @@ const tabs = [
 ] as const;
 
 /** The pages of one agent. */
-export function AgentTabs({ org, agentId }: { org: string; agentId: string }) {
+export function AgentTabs({ org, agentId, mayReplay }: { org: string; agentId: string; mayReplay: boolean }) {
   const t = useTranslations("agents.tabs");
   const base = `/o/${org}/agents/${agentId}`;
   const path = usePathname();
@@ -19,7 +19,9 @@ export function AgentTabs({ org, agentId }: { org: string; agentId: string }) {
     <TabLinks
       name={t("name")}
       current={current}
-      links={tabs.map((tab) => ({ id: tab.id, label: t(tab.id), href: `${base}${tab.path}` }))}
+      links={tabs
+        .filter(({ id }) => id !== "replay" || mayReplay)
+        .map((tab) => ({ id: tab.id, label: t(tab.id), href: `${base}${tab.path}` }))}
     />
   );
 }

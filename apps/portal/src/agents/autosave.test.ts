@@ -1,7 +1,9 @@
 import type { SavedDraft } from "@konstruct/services/agent/drafts";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAutosave } from "./autosave.ts";
+
+class Unreachable extends Error {}
 
 /** A server that keeps one draft, as saveDraft does. */
 function server() {
@@ -23,6 +25,7 @@ function server() {
   const autosave = createAutosave({
     initial: { config: {}, revision: 0, findings: [], differs: false },
     save,
+    isUnreachable: (thrown) => thrown instanceof Unreachable,
     pauseMs: 0,
     onChange: () => undefined,
   });
@@ -87,5 +90,68 @@ describe("saving as it is written", () => {
     });
     await autosave.flush();
     expect(stored.config).toEqual({ name: "kept" });
+  });
+});
+
+describe("without a connection", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("J3 what was written is saved by itself once the server answers again, ever more rarely tried until then", async () => {
+    const { stored, save, autosave } = server();
+    const answer = save.getMockImplementation()!;
+    save.mockRejectedValue(new Unreachable());
+    autosave.change({ name: "first" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.state()).toMatchObject({ status: "offline", config: { name: "first" } });
+    await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000);
+    expect(save).toHaveBeenCalledTimes(4);
+    autosave.change({ name: "second" });
+    expect(autosave.state().status).toBe("offline");
+    save.mockImplementation(answer);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(stored.config).toEqual({ name: "second" });
+    expect(autosave.state()).toMatchObject({ status: "saved", problem: null });
+  });
+
+  it("J3 it does not wait for the next try when the connection is said to be back", async () => {
+    const { stored, save, autosave } = server();
+    save.mockRejectedValueOnce(new Unreachable());
+    autosave.change({ name: "kept" });
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored.config).toEqual({ name: "kept" });
+    expect(autosave.state().status).toBe("saved");
+  });
+
+  it("J3 what had no answer is sent again before what was written since, so that it is known for one's own", async () => {
+    const { save, autosave } = server();
+    save.mockRejectedValueOnce(new Unreachable());
+    autosave.change({ name: "no answer" });
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.change({ name: "since" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(save.mock.calls.map(([sent]) => sent)).toEqual([
+      { revision: 0, config: { name: "no answer" } },
+      { revision: 0, config: { name: "no answer" } },
+      { revision: 1, config: { name: "since" } },
+    ]);
+  });
+
+  it("J3 another member's change meanwhile is a conflict, not overwritten", async () => {
+    const { stored, save, autosave } = server();
+    save.mockRejectedValueOnce(new Unreachable());
+    autosave.change({ name: "mine" });
+    await vi.advanceTimersByTimeAsync(0);
+    Object.assign(stored, { config: { name: "theirs" }, revision: 1 });
+    autosave.retry();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(autosave.state()).toMatchObject({ status: "conflict", config: { name: "mine" } });
+    expect(stored.config).toEqual({ name: "theirs" });
   });
 });

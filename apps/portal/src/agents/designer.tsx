@@ -33,6 +33,13 @@ const forms: Record<SectionId, ComponentType> = {
   advanced: Advanced,
 };
 
+/** Where the sections stand above the form, and not beside it. */
+const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
+
+function showTop(heading: HTMLElement | null): void {
+  if (isNarrow()) heading?.scrollIntoView({ block: "start" });
+}
+
 /** Sections · form · live preview of the draft. */
 export function Designer(props: {
   questions: readonly string[];
@@ -51,11 +58,15 @@ export function Designer(props: {
     window.addEventListener("popstate", goBack);
     return () => window.removeEventListener("popstate", goBack);
   }, []);
+  useEffect(() => {
+    if (asked !== null) showTop(heading.current);
+  }, [asked]);
   function open(id: SectionId) {
     // The address changes and the page stays: what is being written must not be read anew, nor wait for what is.
     setSection(id);
     window.history.pushState(null, "", `?section=${id}`);
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: isNarrow() });
+    showTop(heading.current);
   }
   const Form = forms[section];
   return (
@@ -63,13 +74,22 @@ export function Designer(props: {
       <SectionNav current={section} open={open} />
       <section className="flex min-w-0 flex-col gap-4" aria-labelledby="section-heading">
         <header className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="section-heading" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          <h2
+            id="section-heading"
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-16 text-lg font-semibold outline-none"
+          >
             {t(`sections.${section}`)}
           </h2>
           <div className="flex items-center gap-3">
             <SaveState />
             {!readOnly && live !== null && <DiscardDraft />}
-            {mayPublish && <PublishDialog isPublished={live !== null} />}
+            {mayPublish ? (
+              <PublishDialog isPublished={live !== null} />
+            ) : (
+              <p className="text-sm text-muted">{t("publish.may_not")}</p>
+            )}
           </div>
         </header>
         <SaveTrouble />

@@ -3,10 +3,12 @@ import type { Json } from "@konstruct/core/json";
 import type { DesignerChoices } from "@konstruct/services/agent/designer-choices";
 import type { Draft } from "@konstruct/services/agent/drafts";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { callVerb } from "../client/call-verb.ts";
+import { callVerb, VerbError } from "../client/call-verb.ts";
 import { useOrg } from "../client/org.tsx";
+import { ReadOnly } from "../ui/reading.tsx";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
-import { at, type Path, withAt } from "./config-path.ts";
+import { at, listAt, type Path, withAt } from "./config-path.ts";
+import { withSlotsKept } from "./goals/slot-order.ts";
 
 /** How long somebody has to stop typing before what was typed is saved. */
 const pauseMs = 600;
@@ -18,6 +20,8 @@ type DraftValue = {
   /** Whoever only reads sees the form and cannot change it. */
   readOnly: boolean;
   set(path: Path, value: Json | undefined): void;
+  /** Puts a value into a list as it is by now, before what stands at its place. */
+  insert(path: Path, place: number, value: Json): void;
   replace(config: AutosaveState["config"]): void;
   flush(): Promise<void>;
   keepMine(): Promise<void>;
@@ -68,6 +72,7 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       pauseMs,
       onChange: setState,
       save: (input) => callVerb(org, "agent.save_draft", { agentId, ...input }),
+      isUnreachable: (thrown) => thrown instanceof VerbError && thrown.code === "unavailable",
     }),
   );
   useEffect(() => {
@@ -80,8 +85,10 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       if (autosave.state().status !== "saved") event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
+    window.addEventListener("online", autosave.retry);
     return () => {
       window.removeEventListener("beforeunload", warn);
+      window.removeEventListener("online", autosave.retry);
       void autosave.flush();
     };
   }, [autosave]);
@@ -92,7 +99,13 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       choices,
       readOnly,
       set(path, given) {
-        const next = withAt(autosave.state().config, path, given);
+        const { config } = autosave.state();
+        const next = withSlotsKept(config, withAt(config, path, given), path);
+        autosave.change(next as AutosaveState["config"]);
+      },
+      insert(path, place, given) {
+        const { config } = autosave.state();
+        const next = withAt(config, path, listAt(config, path).toSpliced(place, 0, given));
         autosave.change(next as AutosaveState["config"]);
       },
       replace: autosave.change,
@@ -104,5 +117,9 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
     }),
     [agentId, state, choices, readOnly, autosave, org],
   );
-  return <DraftContext value={value}>{children}</DraftContext>;
+  return (
+    <DraftContext value={value}>
+      <ReadOnly when={readOnly}>{children}</ReadOnly>
+    </DraftContext>
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "../ui/check-box.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { ReadPair, ReadValue } from "../ui/reading.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -20,13 +21,12 @@ const labelled = ({ label, hint, labelHidden }: PlaceProps, error: string | unde
 
 /** One line of text. `optional`: taken away when it is empty. */
 export function TextField(props: PlaceProps & { optional?: boolean; mono?: boolean }) {
-  const { problem, readOnly } = useDraft();
+  const { problem } = useDraft();
   const [value, set] = useValue(props.path);
   return (
     <Field {...labelled(props, problem(props.path))}>
       <Input
         value={typeof value === "string" ? value : ""}
-        readOnly={readOnly}
         onValueChange={(text) => set(text === "" && props.optional === true ? undefined : text)}
       />
     </Field>
@@ -35,13 +35,12 @@ export function TextField(props: PlaceProps & { optional?: boolean; mono?: boole
 
 /** Several lines of text. */
 export function LongField(props: PlaceProps & { rows?: number; optional?: boolean }) {
-  const { problem, readOnly } = useDraft();
+  const { problem } = useDraft();
   const [value, set] = useValue(props.path);
   return (
     <Field {...labelled(props, problem(props.path))}>
       <TextArea
         rows={props.rows ?? 3}
-        readOnly={readOnly}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => {
           const text = event.target.value;
@@ -56,14 +55,14 @@ export function LongField(props: PlaceProps & { rows?: number; optional?: boolea
 export function NumberField(
   props: PlaceProps & { min: number; max: number; step?: number; empty?: number | null | undefined },
 ) {
-  const { problem, readOnly } = useDraft();
+  const { problem } = useDraft();
   const [value, set] = useValue(props.path);
   const { min, max, step = 1 } = props;
   return (
     <Field {...labelled(props, problem(props.path))}>
       <Input
         type="number"
-        {...{ min, max, step, readOnly }}
+        {...{ min, max, step }}
         value={typeof value === "number" ? String(value) : ""}
         onValueChange={(text) => set(text.trim() === "" ? props.empty : Number(text))}
       />
@@ -72,11 +71,10 @@ export function NumberField(
 }
 
 export function SwitchField({ path, label, hint }: PlaceProps) {
-  const { readOnly } = useDraft();
   const [value, set] = useValue(path);
   return (
     <div className="flex flex-col gap-1">
-      <Switch label={label} checked={value === true} onChange={set} disabled={readOnly} />
+      <Switch label={label} checked={value === true} onChange={set} />
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
     </div>
   );
@@ -86,14 +84,13 @@ export function SwitchField({ path, label, hint }: PlaceProps) {
 export function ChoiceField(
   props: PlaceProps & { options: readonly { value: string; label: string; disabled?: boolean }[] },
 ) {
-  const { problem, readOnly } = useDraft();
+  const { problem } = useDraft();
   const [value, set] = useValue(props.path);
   return (
     <Field {...labelled(props, problem(props.path))}>
       <Select
         options={props.options}
         value={typeof value === "string" ? value : ""}
-        disabled={readOnly}
         onChange={(event) => set(event.target.value === "" ? null : event.target.value)}
       />
     </Field>
@@ -103,20 +100,18 @@ export function ChoiceField(
 /** Several short texts, a line each. */
 export function LinesField(props: PlaceProps & { rows?: number }) {
   const t = useTranslations("agents");
-  const { problem, readOnly } = useDraft();
+  const { problem } = useDraft();
   const [value, set] = useValue(props.path);
   const lines = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   return (
     <Field {...labelled({ hint: t("a_line_each"), ...props }, problem(props.path))}>
       <TextArea
         rows={props.rows ?? 3}
-        readOnly={readOnly}
         value={lines.join("\n")}
         onChange={(event) => set(event.target.value === "" ? [] : event.target.value.split("\n"))}
         // While somebody types a line may be empty; it means nothing once they are done.
         onBlur={() => {
-          if (!readOnly && lines.some((line) => line.trim() === ""))
-            set(lines.filter((line) => line.trim() !== ""));
+          if (lines.some((line) => line.trim() === "")) set(lines.filter((line) => line.trim() !== ""));
         }}
       />
     </Field>
@@ -133,6 +128,16 @@ export function SeveralField(props: {
   const [value, set] = useValue(props.path);
   const chosen = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   const error = problem(props.path);
+  if (readOnly)
+    return (
+      <ReadPair name={props.legend}>
+        <ReadValue>
+          {chosen
+            .map((one) => props.options.find(({ value: option }) => option === one)?.label ?? one)
+            .join(", ")}
+        </ReadValue>
+      </ReadPair>
+    );
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 font-medium">{props.legend}</legend>
@@ -141,7 +146,6 @@ export function SeveralField(props: {
           <CheckBox
             key={option}
             label={label}
-            disabled={readOnly}
             checked={chosen.includes(option)}
             onChange={(on) => set(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
           />

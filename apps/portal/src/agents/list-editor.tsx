@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useNotify } from "../ui/toast.tsx";
 import { listAt, type Path, textAt } from "./config-path.ts";
 import { useDraft } from "./draft-context.tsx";
 
@@ -34,7 +35,9 @@ function freeName(base: string, taken: readonly string[]): string {
 export function ListEditor(props: ListEditorProps) {
   const { path, title, one, nameKey, ordered = false } = props;
   const t = useTranslations("agents");
-  const { state, set, problem, readOnly } = useDraft();
+  const tc = useTranslations("common");
+  const notify = useNotify();
+  const { state, set, insert, problem, readOnly } = useDraft();
   const [open, setOpen] = useState(0);
   const headingId = useId();
   const items = listAt(state.config, path);
@@ -43,6 +46,16 @@ export function ListEditor(props: ListEditorProps) {
   function add() {
     set([...path, items.length], props.create(freeName(props.newName, names)));
     setOpen(items.length);
+  }
+  function remove() {
+    const [place, removed] = [current, items[current]];
+    if (removed === undefined) return;
+    const putBack = () => {
+      insert(path, place, removed);
+      setOpen(place);
+    };
+    set([...path, place], undefined);
+    notify.done(t("removed", { name: names[place] || one }), { label: tc("undo"), run: putBack });
   }
   function move(by: -1 | 1) {
     const other = current + by;
@@ -111,12 +124,7 @@ export function ListEditor(props: ListEditorProps) {
                   />
                 </>
               )}
-              <Button
-                small
-                look="danger"
-                icon={<Trash2 aria-hidden size={16} />}
-                onClick={() => set([...path, current], undefined)}
-              >
+              <Button small look="danger" icon={<Trash2 aria-hidden size={16} />} onClick={remove}>
                 {t("remove", { name: names[current] || one })}
               </Button>
             </div>

@@ -29,7 +29,7 @@ export function readPairs(text: string): JsonObject {
 
 /** Names with values, a line each: `amount = {amount}`. */
 export function PairsField({ path, label, hint }: { path: Path; label: string; hint: string }) {
-  const { state, set, problem, readOnly } = useDraft();
+  const { state, set, problem } = useDraft();
   const stored = written(objectAt(state.config, path));
   const [text, setText] = useState(stored);
   // A line that is not whole yet says nothing, and must not be taken away from under the hand.
@@ -41,7 +41,6 @@ export function PairsField({ path, label, hint }: { path: Path; label: string; h
       <TextArea
         mono
         rows={2}
-        readOnly={readOnly}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -6,14 +6,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callVerb, VerbError } from "../client/call-verb.ts";
 import { useOrg } from "../client/org.tsx";
-import { Button } from "../ui/button.tsx";
 import { CheckBox } from "../ui/check-box.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { ReasonedButton } from "../ui/reasoned-button.tsx";
 import { useNotify } from "../ui/toast.tsx";
 import { DifferenceLine } from "./difference-line.tsx";
 import { useDraft } from "./draft-context.tsx";
+import { whyNotPublish } from "./why-not-publish.ts";
 
 type Checks = { findings: readonly PublishFinding[]; widened: readonly Difference[] };
 
@@ -77,6 +78,15 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
       finding.acknowledgeId === null ? [] : [{ ...finding, id: finding.acknowledgeId }],
     ) ?? [];
   const left = [...doubtful, ...(checks?.widened ?? [])].filter(({ id }) => !meant.includes(id)).length;
+  const unfinished =
+    blocking.length > 0
+      ? t("problems_first", { count: blocking.length })
+      : left > 0
+        ? t("left", { count: left })
+        : note.trim() === ""
+          ? t("note_first")
+          : null;
+  const why = whyNotPublish(state, isPublished);
   return (
     <Dialog
       title={t("title")}
@@ -89,9 +99,9 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
         if (next) void attempt(look);
       }}
       trigger={
-        <Button look="primary" disabled={isPublished && !state.differs && state.status === "saved"}>
+        <ReasonedButton look="primary" reason={why === null ? null : t(why.key, { ...why })}>
           {t("publish")}
-        </Button>
+        </ReasonedButton>
       }
     >
       <form
@@ -148,15 +158,15 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
           </p>
         )}
         <div className="flex items-center justify-end gap-3">
-          {left > 0 && <p className="text-sm text-muted">{t("left", { count: left })}</p>}
-          <Button
+          <ReasonedButton
             type="submit"
             look="primary"
             busy={busy}
-            disabled={checks === null || blocking.length > 0 || left > 0 || note.trim() === ""}
+            disabled={checks === null}
+            reason={checks === null ? null : unfinished}
           >
             {t("publish_now")}
-          </Button>
+          </ReasonedButton>
         </div>
       </form>
     </Dialog>

@@ -16,6 +16,7 @@ export function SaveState() {
     saving: t("saving"),
     conflict: t("not_saved"),
     failed: t("not_saved"),
+    offline: t("not_saved_offline"),
   }[status];
   const problems = findings.length === 0 ? "" : ` · ${t("problems", { count: findings.length })}`;
   return (

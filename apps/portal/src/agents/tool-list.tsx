@@ -9,7 +9,7 @@ import { allowedNames } from "./known-tools.ts";
 /** A list of tools, or null for all the agent has. */
 export function ToolList({ path, all }: { path: Path; all: string }) {
   const t = useTranslations("agents");
-  const { state, set, readOnly } = useDraft();
+  const { state, set } = useDraft();
   const value = at(state.config, path);
   const chosen = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
   const offered = [...new Set([...allowedNames(state.config), ...chosen])];
@@ -18,7 +18,6 @@ export function ToolList({ path, all }: { path: Path; all: string }) {
       <CheckBox
         label={all}
         checked={!Array.isArray(value)}
-        disabled={readOnly}
         onChange={(on) => set(path, on ? null : offered)}
       />
       {Array.isArray(value) && (

@@ -9,6 +9,8 @@ import { useDraft } from "./draft-context.tsx";
 
 type Read = { config: Record<string, never> } | { problem: string };
 
+const written = (config: object) => stringify(config, { lineWidth: 110 });
+
 function readYaml(text: string): Read {
   const document = parseDocument(text, { uniqueKeys: true });
   const [error] = document.errors;
@@ -18,11 +20,33 @@ function readYaml(text: string): Read {
   return { config: JSON.parse(JSON.stringify(value)) };
 }
 
-/** What is typed here stands in the form once it is YAML, and what is changed there stands here. */
-export function YamlEditor() {
+/** The draft for members who only read it. */
+function YamlText() {
   const t = useTranslations("agents.advanced");
-  const { state, replace, readOnly } = useDraft();
-  const [text, setText] = useState(() => stringify(state.config, { lineWidth: 110 }));
+  const { state } = useDraft();
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t("editor")}
+      className="max-h-[70dvh] overflow-auto rounded-md border border-border bg-raised p-3 text-sm"
+    >
+      <pre>{written(state.config)}</pre>
+    </section>
+  );
+}
+
+/** The whole draft as YAML: text for who only reads it. */
+export function DraftYaml() {
+  const { readOnly } = useDraft();
+  return readOnly ? <YamlText /> : <YamlEditor />;
+}
+
+/** What is typed here stands in the form once it is YAML, and what is changed there stands here. */
+function YamlEditor() {
+  const t = useTranslations("agents.advanced");
+  const { state, replace } = useDraft();
+  const [text, setText] = useState(() => written(state.config));
   const [problem, setProblem] = useState<string | null>(null);
   const own = useRef(state.config);
   const [look] = useState(() => codeLook(t("editor")));
@@ -30,7 +54,7 @@ export function YamlEditor() {
     // Changed elsewhere: not by what was typed here.
     if (state.config === own.current) return;
     own.current = state.config;
-    setText(stringify(state.config, { lineWidth: 110 }));
+    setText(written(state.config));
   }, [state.config]);
   function change(next: string) {
     setText(next);
@@ -48,7 +72,6 @@ export function YamlEditor() {
       <CodeMirror
         value={text}
         onChange={change}
-        editable={!readOnly}
         theme="none"
         extensions={[yaml(), ...look]}
         basicSetup={{ syntaxHighlighting: false, highlightActiveLine: false }}

@@ -13,6 +13,7 @@ const filterSchema = z.object({
   contact: optional(z.guid()),
   text: optional(z.string().trim().min(1).max(200)),
   marked: optional(z.enum(["ok", "issue", "none"])),
+  previews: optional(z.literal("shown")),
   cursor: optional(z.string().max(100)),
   entry: optional(z.string().max(100)),
 });
@@ -30,9 +31,18 @@ export function auditQuery(filter: AuditFilter, change: Partial<AuditFilter> = {
 const dayMs = 86_400_000;
 
 /** As the service reads it: the last day is included whole. */
-export function toServiceFilter({ from, to, agent, contact, entry: _open, ...filter }: AuditFilter) {
+export function toServiceFilter({
+  from,
+  to,
+  agent,
+  contact,
+  previews,
+  entry: _open,
+  ...filter
+}: AuditFilter) {
   return {
     ...filter,
+    previews: previews === "shown",
     ...(from !== undefined && { from: `${from}T00:00:00Z` }),
     ...(to !== undefined && { to: new Date(Date.parse(`${to}T00:00:00Z`) + dayMs).toISOString() }),
     ...(agent !== undefined && { agentId: agent }),

@@ -62,6 +62,13 @@ export function AuditFilters({ path, filter, agents, actions }: AuditFiltersProp
         all={t("any_mark")}
         options={(["issue", "ok", "none"] as const).map((value) => ({ value, label: t(`marks.${value}`) }))}
       />
+      <FilterSelect
+        name="previews"
+        label={t("previews")}
+        value={filter.previews}
+        all={t("without_previews")}
+        options={[{ value: "shown", label: t("with_previews") }]}
+      />
       <Field label={t("contact")}>
         <Input name="contact" defaultValue={filter.contact ?? ""} autoComplete="off" />
       </Field>

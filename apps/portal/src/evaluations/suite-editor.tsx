@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useVerb } from "../client/use-verb.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { ReadOnly } from "../ui/reading.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 
 type SuiteEditorProps = { agentId: string; name: string; yaml: string; readOnly: boolean };
@@ -15,16 +16,17 @@ export function SuiteEditor({ agentId, name, yaml, readOnly }: SuiteEditorProps)
   const [text, setText] = useState(yaml);
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t("yaml")} labelHidden>
-        <TextArea
-          mono
-          rows={16}
-          spellCheck={false}
-          readOnly={readOnly}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
+      <ReadOnly when={readOnly}>
+        <Field label={t("yaml")} labelHidden>
+          <TextArea
+            mono
+            rows={16}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      </ReadOnly>
       {!readOnly && (
         <div>
           <Button

@@ -24,7 +24,7 @@ export function Button({
       type="button"
       {...rest}
       disabled={rest.disabled === true || busy}
-      focusableWhenDisabled={busy}
+      focusableWhenDisabled={busy || rest.focusableWhenDisabled === true}
       aria-busy={busy || undefined}
       className={buttonClasses(look, small)}
     >

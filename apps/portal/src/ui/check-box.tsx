@@ -1,7 +1,9 @@
 "use client";
 import { Checkbox } from "@base-ui/react/checkbox";
 import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { ReadPair, useReading } from "./reading.tsx";
 
 type CheckBoxProps = {
   label: ReactNode;
@@ -14,6 +16,13 @@ type CheckBoxProps = {
 /** Yes or no, with its words beside it. */
 export function CheckBox({ label, checked, onChange, disabled = false, name }: CheckBoxProps) {
   const id = useId();
+  const t = useTranslations("common");
+  if (useReading())
+    return (
+      <ReadPair inline name={label}>
+        {t(checked ? "yes" : "no")}
+      </ReadPair>
+    );
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control, and it is a button inside
     <label className="flex min-h-7 cursor-pointer items-start gap-2">

@@ -2,6 +2,7 @@
 import { Field as BaseField } from "@base-ui/react/field";
 import type { ComponentProps } from "react";
 import { classes, fieldClasses } from "./classes.ts";
+import { ReadValue, useReading } from "./reading.tsx";
 
 type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly { value: string; label: string; disabled?: boolean }[];
@@ -9,6 +10,11 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
 
 /** One of a few. The platform's own list: best on a phone and with a screen reader. Inside a Field. */
 export function Select({ options, ...rest }: SelectProps) {
+  const chosen = rest.value ?? rest.defaultValue;
+  if (useReading())
+    return (
+      <ReadValue>{options.find(({ value }) => value === chosen)?.label ?? String(chosen ?? "")}</ReadValue>
+    );
   return (
     <BaseField.Control
       render={

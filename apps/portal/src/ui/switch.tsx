@@ -1,6 +1,8 @@
 "use client";
 import { Switch as BaseSwitch } from "@base-ui/react/switch";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { ReadPair, useReading } from "./reading.tsx";
 
 type SwitchProps = {
   label: ReactNode;
@@ -12,6 +14,13 @@ type SwitchProps = {
 /** On or off, in force at once. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
+  const t = useTranslations("common");
+  if (useReading())
+    return (
+      <ReadPair inline name={label}>
+        {t(checked ? "yes" : "no")}
+      </ReadPair>
+    );
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control, and it is a button inside
     <label className="flex min-h-7 cursor-pointer items-center gap-2">

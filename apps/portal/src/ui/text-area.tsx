@@ -2,11 +2,13 @@
 import { Field as BaseField } from "@base-ui/react/field";
 import type { ComponentProps } from "react";
 import { classes, fieldClasses } from "./classes.ts";
+import { ReadValue, useReading } from "./reading.tsx";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "className"> & { mono?: boolean };
 
 /** Several lines; grows with what is written, up to its `rows` times four. Inside a Field. */
 export function TextArea({ mono = false, rows = 3, ...rest }: TextAreaProps) {
+  if (useReading()) return <ReadValue mono={mono}>{rest.value ?? rest.defaultValue}</ReadValue>;
   return (
     <BaseField.Control
       render={

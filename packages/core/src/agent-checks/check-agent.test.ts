@@ -6,9 +6,10 @@ import { checkAgent } from "./check-agent.ts";
 import { canHold, covers } from "./implication.ts";
 
 const tools = new Map([
-  ["refund", ["order_id", "amount"]],
-  ["create_ticket", ["summary"]],
-  ["inventory.query", ["query", "limit"]],
+  ["refund", { args: ["order_id", "amount"], required: ["order_id"] }],
+  ["create_ticket", { args: ["summary"], required: ["summary"] }],
+  ["inventory.query", { args: ["query", "limit"], required: [] }],
+  ["http.pay_out", { args: ["sum", "memo", "by"], required: ["sum"] }],
 ]);
 const intent = { id: "refund_request", required_params: ["order_id"], tool: "refund" };
 const problemsOf = (config: object) =>
@@ -82,7 +83,13 @@ describe("what is wrong with an agent", () => {
   it("B8 an argument has the kind of the parameter that stands in it", () => {
     const params = { much: { type: "money" }, code: { type: "id" } };
     const intents = [
-      { id: "pay", params, tool: "pay_out", args: { sum: "{much}", memo: "{code} {much}", by: "{code}" } },
+      {
+        id: "pay",
+        params,
+        required_params: ["much"],
+        tool: "http.pay_out",
+        args: { sum: "{much}", memo: "{code} {much}", by: "{code}" },
+      },
     ];
     const withValue = (field: string, value: unknown) =>
       problemsOf({ intents, policies: [rule("r", "deny", { field: `params.${field}`, op: "ne", value })] });
@@ -174,31 +181,73 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("B2 a misspelt tool is refused wherever it stands", () => {
+  it("B2 a tool the agent does not have is refused wherever it stands, with the nearest name or what to do", () => {
     const config = {
       intents: [
-        { id: "refund_request", tool: "refnd" },
-        { id: "a", tool: "check_stock" },
-        { id: "b", tool: "chek_stock" },
+        { ...intent, tool: "refnd" },
+        { id: "a", tool: "nope" },
+        { id: "b", tool: "http.absent" },
       ],
-      tools: ["refund", "check_stock", "create_tickte"],
+      tools: ["refund", "create_tickte"],
       specialists: [{ id: "s", prefix: "a", tools: ["inventry.query"] }],
       supervised: { actions: { refund: "Refund", cancel: "cancel_order" } },
     };
+    const define =
+      "name a tool that exists, or define a request of your own under tool_settings.http.requests";
     expect(problemsOf(config)).toEqual([
-      "intents.0.tool: there is no tool refnd: did you mean refund?",
-      "intents.2.tool: there is no tool chek_stock: did you mean check_stock?",
-      "tools.2: there is no tool create_tickte: did you mean create_ticket?",
+      "intents.0.tool: intent refund_request: there is no tool refnd: did you mean refund?",
+      `intents.1.tool: intent a: there is no tool nope: ${define}`,
+      "intents.2.tool: intent b: there is no tool http.absent: define the request absent under tool_settings.http.requests, or name another tool",
+      "tools.1: there is no tool create_tickte: did you mean create_ticket?",
       "specialists.0.tools.0: there is no tool inventry.query: did you mean inventory.query?",
       "supervised.actions.refund: there is no tool Refund: did you mean refund?",
+      `supervised.actions.cancel: there is no tool cancel_order: ${define}`,
     ]);
   });
 
-  it("B2 tools of the tenant's own are accepted, though some of their names are alike", () => {
-    const own = ["update_ticket", "get_order", "set_order", "cancel_order", "create_order", "refund_order"];
-    const intents = own.map((tool) => ({ id: tool, tool, args: { anything: 1 } }));
-    const specialists = [{ id: "s", prefix: "get", tools: own }];
-    expect(problemsOf({ intents, tools: [...own, "put_order"], specialists })).toEqual([]);
+  it("B2 a request of the agent's own is a tool like any other", () => {
+    const own = { id: "pay", tool: "http.pay_out", required_params: ["sum"] };
+    expect(problemsOf({ intents: [own], tools: ["http.pay_out"] })).toEqual([]);
+  });
+
+  it.each<[string, object, string | null]>([
+    [
+      "nothing gives it",
+      {},
+      "add order_id to required_params, so that it is asked for, or give the argument under args",
+    ],
+    [
+      "its parameter is optional",
+      { params: { order_id: {} } },
+      "add order_id to required_params, so that it is asked for, or give the argument under args",
+    ],
+    [
+      "the mapping leaves it out",
+      { required_params: ["order_id"], args: { amount: 5 } },
+      'give it under args, such as order_id: "{order_id}"',
+    ],
+    [
+      "the mapped parameter may be skipped",
+      { required_params: ["no"], params: { no: { skippable: true } }, args: { order_id: "{no}" } },
+      "a contact may skip no: make it not skippable",
+    ],
+    [
+      "a parameter of an expression is optional",
+      { required_params: ["no"], params: { year: {} }, args: { order_id: "{year}-{no}" } },
+      "add year to required_params, so that it is asked for",
+    ],
+    ["a parameter of that name is asked for", { required_params: ["order_id"] }, null],
+    ["a constant gives it", { args: { order_id: "A-1" } }, null],
+    ["an expression gives it", { required_params: ["year", "no"], args: { order_id: "{year}-{no}" } }, null],
+  ])("B2 an argument the tool cannot do without: %s", (_case, given, problem) => {
+    const place = Object.hasOwn((given as { args?: object }).args ?? {}, "order_id")
+      ? "args.order_id"
+      : "tool";
+    expect(problemsOf({ intents: [{ id: "back", tool: "refund", ...given }] })).toEqual(
+      problem === null
+        ? []
+        : [`intents.0.${place}: intent back: refund needs the argument order_id: ${problem}`],
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { instructionVariables, unknownVariables } from "../instruction-variables
 import { checkIntents } from "./check-intents.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
+import { checkRequiredArgs } from "./check-required-args.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkTools } from "./check-tools.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
@@ -55,6 +56,10 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkPatterns(agent),
     ...checkVariables(agent),
   ];
+  // An argument that is misspelt is not missing as well.
+  const isMisspelt = ({ path }: Finding) =>
+    findings.some((one) => one.path[2] === "args" && one.path[1] === path[1]);
+  findings.push(...checkRequiredArgs(agent, tools).filter((finding) => !isMisspelt(finding)));
   // Rules can be compared only when their patterns can be read.
   return findings.length > 0 ? findings : checkPolicies(agent, tools);
 }

@@ -23,7 +23,7 @@ function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
     ...Object.keys(intent.params),
     ...Object.keys(intent.args),
   ]);
-  return new Set([...ofIntents, ...[...tools.values()].flat()]);
+  return new Set([...ofIntents, ...[...tools.values()].flatMap(({ args }) => args)]);
 }
 
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {

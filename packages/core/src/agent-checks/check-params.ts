@@ -2,14 +2,13 @@ import type { Intent } from "../agent-config.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 
 function checkArgs(intent: Intent, declared: ReadonlySet<string>, tools: KnownTools): Finding[] {
-  const taken = intent.tool === null ? undefined : tools.get(intent.tool);
+  const taken = intent.tool === null ? undefined : tools.get(intent.tool)?.args;
   return Object.entries(intent.args).flatMap(([name, template]): Finding[] => {
     const path = ["args", name];
     const used =
       typeof template === "string" ? [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) : [];
     const unknown = used.find((param) => !declared.has(param));
     return [
-      // What a tenant's own tool takes is not known here.
       ...(taken === undefined || taken.includes(name)
         ? []
         : [{ path, message: unknownWord(`argument of ${intent.tool} called`, name, taken) }]),

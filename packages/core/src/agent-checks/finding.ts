@@ -1,8 +1,8 @@
 /** What is wrong with an agent's configuration, and where: the path of keys from its root. */
 export type Finding = { path: PropertyKey[]; message: string };
 
-/** The tools there are, each with the names of its arguments. */
-export type KnownTools = ReadonlyMap<string, readonly string[]>;
+/** The tools an agent has, each with the names of the arguments it takes and of those it cannot do without. */
+export type KnownTools = ReadonlyMap<string, { args: readonly string[]; required: readonly string[] }>;
 
 /** The nearest known word to a misspelt one, for "did you mean". */
 export function nearest(word: string, known: Iterable<string>): string | null {

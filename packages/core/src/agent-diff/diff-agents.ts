@@ -124,12 +124,23 @@ function toolDifferences(from: AgentConfig, to: AgentConfig): Difference[] {
   ];
 }
 
+/** Intents whose slots stand in another order: their names are keys, whose order is no change elsewhere. */
+function slotsMoved(from: AgentConfig, to: AgentConfig): Change[] {
+  return to.intents.flatMap((intent): Change[] => {
+    const old = from.intents.find(({ id }) => id === intent.id);
+    const before = Object.keys(old?.params ?? {}).filter((name) => Object.hasOwn(intent.params, name));
+    const after = Object.keys(intent.params).filter((name) => Object.hasOwn(old?.params ?? {}, name));
+    const isMoved = before.some((name, place) => name !== after[place]);
+    return isMoved ? [{ kind: "reordered", path: ["intents", intent.id, "slots"], before, after }] : [];
+  });
+}
+
 /** All in which two configurations differ, in words, in the order of the designer's sections. Equal ones: nothing. */
 export function diffAgents(from: AgentConfig, to: AgentConfig): Difference[] {
   const plain = (config: AgentConfig) => JSON.parse(JSON.stringify(config)) as JsonObject;
   const ofTools = toolDifferences(from, to);
   const told = new Set(ofTools.map(({ path }) => path.join("/")));
-  const others = changesBetween(plain(from), plain(to))
+  const others = [...changesBetween(plain(from), plain(to)), ...slotsMoved(from, to)]
     .filter((change) => !told.has(change.path.join("/")))
     .map((change) => differenceOf(change, from, to));
   return [...ofTools, ...others].sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section));

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Person } from "./agents.ts";
@@ -21,7 +22,7 @@ export async function findDraft(tx: TenantTransaction, agentId: string): Promise
            where d.tenant_id = $1 and d.agent_id = $2`,
     values: [tx.tenantId, agentId],
   });
-  return rows[0];
+  return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) as JsonObject };
 }
 
 /** Puts a draft in the place of the one before, if any. The agent is locked. */
@@ -41,7 +42,7 @@ export async function putDraft(
     values: [
       tx.tenantId,
       agentId,
-      toStorableJson(draft.config),
+      toStorableJson(withSlotOrder(draft.config)),
       draft.revision,
       draft.baseVersionId,
       draft.differs,

@@ -1,5 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Person } from "./agents.ts";
@@ -52,7 +53,7 @@ export async function findVersion(
            where v.tenant_id = $1 and v.agent_id = $2 and v.id = $3 and v.number is not null`,
     values: [tx.tenantId, agentId, versionId],
   });
-  return rows[0];
+  return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) };
 }
 
 /** Stores a version behind all others and makes it the live one. The agent is locked. */
@@ -73,7 +74,17 @@ export async function insertLiveVersion(
     text: `insert into agent_version (tenant_id, id, agent_id, number, config, config_hash, note, published_by_kind, published_by_id, restores_version_id)
            select $1, $2, $3, coalesce(max(number), 0) + 1, $4::jsonb, $5, $6, $7, $8, $9 from agent_version where tenant_id = $1 and agent_id = $3
            returning number`,
-    values: [tx.tenantId, id, agentId, toStorableJson(config), configHash, note, by.kind, by.id, restores],
+    values: [
+      tx.tenantId,
+      id,
+      agentId,
+      toStorableJson(withSlotOrder(config)),
+      configHash,
+      note,
+      by.kind,
+      by.id,
+      restores,
+    ],
   });
   await tx.query({
     text: "update agent set live_version_id = $3, name = $4 where tenant_id = $1 and id = $2",
@@ -98,7 +109,7 @@ export async function keepPreviewVersion(
   await tx.query({
     text: `insert into agent_version (tenant_id, id, agent_id, number, config, config_hash) values ($1, $4, $2, null, $5::jsonb, $3)
            on conflict (tenant_id, agent_id, config_hash) where number is null do nothing`,
-    values: [...values, newId(), toStorableJson(config)],
+    values: [...values, newId(), toStorableJson(withSlotOrder(config))],
   });
   return (await found()).rows[0]!.id;
 }

@@ -1,3 +1,4 @@
+import { isNoPreview, isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** Days of the tenant's own time zone, both included: `2026-11-01`. */
@@ -13,7 +14,7 @@ const turnsOf = `turned as materialized (
   select t.id, t.conversation_id, t.outcome, t.started_at, t.finished_at, t.from_seq, t.to_seq, (t.started_at at time zone s.zone)::date as day
   from span s
   join turn t on t.tenant_id = $1 and t.id >= first_id_at(s.begins) and t.id < first_id_at(s.ends)
-  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.desk_of is null and not c.preview
+  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.desk_of is null and ${isNoPreview("c")}
   join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4))`;
 
 const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [
@@ -66,7 +67,7 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
                select (f.updated_at at time zone s.zone)::date as day, count(*) filter (where f.rating = 'up') as up,
                       count(*) filter (where f.rating = 'down') as down
                from span s join feedback f on f.tenant_id = $1 and f.updated_at >= s.begins and f.updated_at < s.ends
-               join conversation c on c.tenant_id = $1 and c.id = f.conversation_id
+               join conversation c on c.tenant_id = $1 and c.id = f.conversation_id and ${isNoPreview("c")}
                join channel_account a on a.tenant_id = $1 and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4)
                group by 1)
            select d.day::date::text as day, coalesce(v.conversations, 0) as conversations, coalesce(v.turns, 0) as turns,
@@ -91,6 +92,7 @@ export async function readEscalationReasons(tx: TenantTransaction, days: Days): 
     text: `with ${spanOf}
            select e.reason as name, count(*) as count from span s
            join escalation e on e.tenant_id = $1 and e.opened_at >= s.begins and e.opened_at < s.ends and ($4::uuid is null or e.agent_id = $4)
+             and ${isOutsidePreviews("$1", "e.conversation_id")}
            group by e.reason order by count(*) desc, e.reason`,
     values: valuesOf(tx, days),
   });

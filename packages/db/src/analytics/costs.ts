@@ -1,3 +1,4 @@
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Days } from "./activity.ts";
 
@@ -40,6 +41,16 @@ export async function readCostDays(
     values: valuesOf(tx, days),
   });
   return rows;
+}
+
+/** What the conversations with contacts have cost, and all that is of no conversation: previews are paid, but are no traffic. */
+export async function readTrafficCost(tx: TenantTransaction, days: Days): Promise<number> {
+  const { rows } = await tx.query<{ cost: number }>({
+    text: `with ${called} select coalesce(sum(cost_micro_usd), 0) as cost from called
+           where ${isOutsidePreviews("$1", "called.conversation_id")}`,
+    values: valuesOf(tx, days),
+  });
+  return rows[0]!.cost;
 }
 
 export type ModelCost = CostRow & { model: string; purpose: string };

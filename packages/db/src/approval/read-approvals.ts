@@ -1,3 +1,4 @@
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Approval, type ApprovalState, approvalColumns } from "./approval.ts";
 
@@ -24,8 +25,7 @@ export async function listApprovals(tx: TenantTransaction, filter: ApprovalFilte
   const { rows } = await tx.query<Approval>({
     text: `select ${approvalColumns} from approval a
            where a.tenant_id = $1 and ($2::text is null or a.state = $2) and ($3::uuid is null or a.conversation_id = $3)
-             and ($3::uuid is not null or not exists (
-               select from conversation c where c.tenant_id = $1 and c.id = a.conversation_id and c.preview))
+             and ($3::uuid is not null or ${isOutsidePreviews("$1", "a.conversation_id")})
              and ($4::uuid is null or (a.created_at, a.id) < (select b.created_at, b.id from approval b where b.tenant_id = $1 and b.id = $4))
            order by a.created_at desc, a.id desc limit $5`,
     values: [

@@ -1,3 +1,4 @@
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Value } from "../database.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -28,6 +29,8 @@ export type AuditFilter = {
   /** Anywhere in the entry. */
   text?: string | undefined;
   marked?: AuditMarkKind | "none" | undefined;
+  /** Entries of previews too; those of one conversation or turn are asked for by it. */
+  previews?: boolean | undefined;
 };
 
 /** So many entries one page looks at, whatever is asked for: a rare find takes several pages, never a scan of years. */
@@ -53,8 +56,10 @@ function boundsOf(
 
 /** What stands in the entry itself. */
 function conditionsOf(filter: AuditFilter, put: (value: Value) => string): string[] {
-  const { actor, agentId, contactId, conversationId, turnId, text, marked } = filter;
+  const { actor, agentId, contactId, conversationId, turnId, text, marked, previews } = filter;
+  const hidesPreviews = previews !== true && conversationId === undefined && turnId === undefined;
   return [
+    ...(hidesPreviews ? [isOutsidePreviews("$1", "(e.entry ->> 'conversationId')::uuid")] : []),
     ...(actor === undefined ? [] : [`e.entry -> 'actor' ->> 'kind' = ${put(actor.kind)}`]),
     ...(actor?.id === undefined ? [] : [`e.entry -> 'actor' ->> 'id' = ${put(actor.id)}`]),
     ...(agentId === undefined

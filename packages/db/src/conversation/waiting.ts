@@ -1,5 +1,6 @@
 import type { Channel } from "@konstruct/core/message";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { isNoPreview } from "./outside-previews.ts";
 import type { Owner } from "./ownership.ts";
 
 /** A conversation that a person has or was asked to take, as the watchdog looks at it. */
@@ -47,7 +48,7 @@ export async function findHeldByPerson(
            left join lateral (
              select m.sent_at as at from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'member'
                and not m.envelope ? 'approvalId' order by m.seq desc limit 1) said on true
-           where not c.preview and (w.owner = 'person' or w.awaiting_since is not null) and coalesce(w.awaiting_since, w.owner_since) <= $2
+           where ${isNoPreview("c")} and (w.owner = 'person' or w.awaiting_since is not null) and coalesce(w.awaiting_since, w.owner_since) <= $2
              and ($3::uuid is null or w.conversation_id > $3)
            order by w.conversation_id limit $4`,
     values: [tx.tenantId, quietSince, after ?? null, most],
@@ -67,7 +68,7 @@ export async function findUnattended(
     name: "unattended",
     text: `select w.conversation_id as "conversationId", a.agent_id as "agentId", g.live_version_id as "agentVersionId"
            from conversation_work w
-           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and not c.preview
+           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and ${isNoPreview("c")}
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
            join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
            where w.tenant_id = $1 and w.wake_at < $2 and w.awaiting_since < $2

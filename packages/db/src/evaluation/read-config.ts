@@ -1,3 +1,4 @@
+import { inSlotOrder } from "@konstruct/core/slot-order";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** What an agent is set to: by its draft, or where there is none by its live version; or by a version. Undefined: there is no such thing. */
@@ -20,5 +21,5 @@ export async function readConfig(
           values: [tx.tenantId, agentId, versionId],
         },
   );
-  return rows[0];
+  return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) };
 }

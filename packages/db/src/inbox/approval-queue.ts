@@ -1,5 +1,6 @@
 import type { Channel } from "@konstruct/core/message";
 import { type Approval, approvalColumns } from "../approval/approval.ts";
+import { isNoPreview } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type QueuedApproval = Approval & {
@@ -30,7 +31,7 @@ export async function readApprovalQueue(
                         and m.direction <> 'internal' and not m.envelope ? 'approvalId' order by m.seq desc limit 4) l), '[]') as excerpt
            from approval a
            join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
-           join conversation c on c.tenant_id = a.tenant_id and c.id = a.conversation_id and not c.preview
+           join conversation c on c.tenant_id = a.tenant_id and c.id = a.conversation_id and ${isNoPreview("c")}
            join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
            join channel_account n on n.tenant_id = c.tenant_id and n.id = c.channel_account_id
            left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id

@@ -1,4 +1,5 @@
 import type { Channel } from "@konstruct/core/message";
+import { isNoPreview } from "../conversation/outside-previews.ts";
 import type { Owner } from "../conversation/ownership.ts";
 import { type Escalation, escalationColumns } from "../people/escalations.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -25,7 +26,7 @@ export async function readEscalationQueue(
              w.awaiting_since as "awaitingSince", coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
              left(said.text, 200) as "lastText", said.author as "lastAuthor"
            from escalation e
-           join conversation c on c.tenant_id = e.tenant_id and c.id = e.conversation_id and not c.preview
+           join conversation c on c.tenant_id = e.tenant_id and c.id = e.conversation_id and ${isNoPreview("c")}
            join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
            join agent g on g.tenant_id = e.tenant_id and g.id = e.agent_id

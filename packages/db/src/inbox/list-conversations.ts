@@ -1,4 +1,5 @@
 import type { Channel } from "@konstruct/core/message";
+import { isNoPreview, isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
@@ -88,7 +89,7 @@ export async function listConversations(
     text: `with chosen as materialized (
              select w.conversation_id as id, w.owner, w.owner_since, w.awaiting_since, w.active_at, c.contact_id, a.channel, a.name, a.agent_id
              from conversation_work w
-             join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and not c.preview
+             join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and ${isNoPreview("c")}
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
              where w.tenant_id = $1 ${conditions.map((condition) => `and ${condition}`).join(" ")}
              order by w.active_at desc, w.conversation_id desc limit $2)
@@ -124,9 +125,12 @@ export async function countHeld(
   tx: TenantTransaction,
 ): Promise<{ person: number; approvals: number; escalations: number }> {
   const { rows } = await tx.query<{ person: number; approvals: number; escalations: number }>({
-    text: `select (select count(*) from conversation_work w where w.tenant_id = $1 and w.owner = 'person') as person,
-             (select count(*) from approval a where a.tenant_id = $1 and a.state = 'pending') as approvals,
-             (select count(*) from escalation e where e.tenant_id = $1 and e.state in ('open', 'owned')) as escalations`,
+    text: `select (select count(*) from conversation_work w where w.tenant_id = $1 and w.owner = 'person'
+               and ${isOutsidePreviews("$1", "w.conversation_id")}) as person,
+             (select count(*) from approval a where a.tenant_id = $1 and a.state = 'pending'
+               and ${isOutsidePreviews("$1", "a.conversation_id")}) as approvals,
+             (select count(*) from escalation e where e.tenant_id = $1 and e.state in ('open', 'owned')
+               and ${isOutsidePreviews("$1", "e.conversation_id")}) as escalations`,
     values: [tx.tenantId],
   });
   return rows[0]!;

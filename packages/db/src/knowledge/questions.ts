@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type UnansweredQuestion = {
@@ -38,7 +39,8 @@ export async function keepQuestion(
 export async function listQuestions(tx: TenantTransaction, limit: number): Promise<UnansweredQuestion[]> {
   const { rows } = await tx.query<UnansweredQuestion>({
     text: `select id, question, agent_id as "agentId", conversation_id as "conversationId", best_score as "bestScore", asked_at as "askedAt"
-           from knowledge_question where tenant_id = $1 and state = 'open' order by asked_at desc, id desc limit $2`,
+           from knowledge_question where tenant_id = $1 and state = 'open'
+             and ${isOutsidePreviews("$1", "conversation_id")} order by asked_at desc, id desc limit $2`,
     values: [tx.tenantId, limit],
   });
   return rows;

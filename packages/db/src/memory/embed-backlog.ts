@@ -1,4 +1,5 @@
 import { newId } from "@konstruct/core/ids";
+import { isNoPreview } from "../conversation/outside-previews.ts";
 import type { Database } from "../database.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -52,7 +53,7 @@ export async function readUnembedded(
            join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
            left join memory_entry e on e.tenant_id = m.tenant_id and e.message_id = m.id and e.embedder = $3
-           where m.tenant_id = $1 and m.id >= $2 and e.message_id is null and c.contact_id is not null and not c.preview
+           where m.tenant_id = $1 and m.id >= $2 and e.message_id is null and c.contact_id is not null and ${isNoPreview("c")}
              and m.text ~ '\\S' and m.direction <> 'internal' and not m.envelope ? 'approvalId'
              and not exists (select from memory_purge g join person_of(m.tenant_id, c.contact_id) p on p.id = g.contact_id
                              where g.tenant_id = m.tenant_id and g.agent_id = a.agent_id and m.sent_at <= g.before)

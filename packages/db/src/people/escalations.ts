@@ -1,4 +1,5 @@
 import type { HandoffReason } from "@konstruct/core/handoff";
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import { storableText } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -90,13 +91,14 @@ export async function findEscalation(tx: TenantTransaction, id: string): Promise
   return rows[0];
 }
 
-/** Newest first. */
+/** Newest first, without those of previews. */
 export async function listEscalations(
   tx: TenantTransaction,
   { active, limit }: { active: boolean; limit: number },
 ): Promise<Escalation[]> {
   const { rows } = await tx.query<Escalation>({
     text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and (not $2 or e.state in ('open', 'owned'))
+             and ${isOutsidePreviews("$1", "e.conversation_id")}
            order by e.opened_at desc, e.id desc limit $3`,
     values: [tx.tenantId, active, limit],
   });

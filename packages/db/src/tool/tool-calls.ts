@@ -1,4 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
+import { inSlotOrder } from "@konstruct/core/slot-order";
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type PastToolCall = {
@@ -26,7 +28,7 @@ export async function listToolCalls(
     text: `select id, conversation_id as "conversationId", turn_id as "turnId", tool, effect, state,
              result #>> '{error,code}' as error, created_at as "createdAt"
            from (select * from tool_call where tenant_id = $1 order by tenant_id, id desc limit ${lookedThrough}) newest
-           where tool = $2 order by id desc limit $3`,
+           where tool = $2 and ${isOutsidePreviews("$1", "conversation_id")} order by id desc limit $3`,
     values: [tx.tenantId, tool, limit],
   });
   return rows;
@@ -42,5 +44,5 @@ export async function listLiveAgents(tx: TenantTransaction, limit: number): Prom
            where a.tenant_id = $1 order by a.name, a.id limit $2`,
     values: [tx.tenantId, limit],
   });
-  return rows;
+  return rows.map((row) => ({ ...row, config: inSlotOrder(row.config) as JsonObject }));
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { inSlotOrder } from "@konstruct/core/slot-order";
 import type { Database } from "../database.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
@@ -21,5 +22,5 @@ export async function readAgentVersionIn(tx: TenantTransaction, versionId: strin
     values: [tx.tenantId, versionId],
   });
   if (rows[0] === undefined) throw new AppError("not_found", `No agent version ${versionId}`);
-  return rows[0].config;
+  return inSlotOrder(rows[0].config);
 }

@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
+import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Database } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
 import { traceDictionary } from "./trace-dictionary.ts";
@@ -39,7 +40,7 @@ export type StoredTurn = {
 };
 
 /**
- * One turn by its id, the turns of a conversation, or of the whole tenant; oldest first.
+ * One turn by its id, the turns of a conversation, or of the whole tenant but for previews; oldest first.
  * @param id null for the tenant's
  * @param limit of many turns, the newest count
  */
@@ -52,7 +53,8 @@ export async function readTurns(
   return withTenant(database, tenantId, async (tx) => {
     const { rows } = await tx.query<Omit<StoredTurn, "trace"> & { trace: Buffer }>({
       text: `select id, conversation_id as "conversationId", agent_version_id as "agentVersionId", outcome, started_at as "startedAt", trace
-             from turn where tenant_id = $1 and ($2::uuid is null or id = $2 or conversation_id = $2) order by started_at desc, id desc limit $3`,
+             from turn where tenant_id = $1 and (id = $2 or conversation_id = $2
+               or ($2::uuid is null and ${isOutsidePreviews("$1", "conversation_id")})) order by started_at desc, id desc limit $3`,
       values: [tenantId, id, limit],
     });
     return rows.toReversed().map((row) => ({ ...row, trace: decodeTrace(row.trace) }));

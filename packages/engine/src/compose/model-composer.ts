@@ -2,6 +2,7 @@ import { AppError, toAppError } from "@konstruct/core/errors";
 import { fillVariables } from "@konstruct/core/instruction-variables";
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
+import { goalLabel } from "../intents/words-for-people.ts";
 import { metered } from "../model-call.ts";
 import { promptBlock } from "../prompt-block.ts";
 import { memoryBlock, memoryRule } from "../prompt-memory.ts";
@@ -13,13 +14,15 @@ import { humanOffer } from "./wordings.ts";
 
 function factsOf(request: ComposeRequest): JsonObject {
   if (request.situation === "unknown_intent") {
-    const topics = request.eligible.map((intent) => intent.description || intent.id);
+    const topics = request.eligible.flatMap(
+      ({ description, topic, label }) => description || topic || label || [],
+    );
     return { situation: "unknown_intent", topics };
   }
   const { intent, params, result } = request;
   return {
     situation: "done",
-    intent: intent.id,
+    request: goalLabel(intent),
     params,
     result: result === null ? null : visibleFields(result),
     suggested_reply: templateReply(request),

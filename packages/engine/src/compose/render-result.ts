@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { labelOf } from "../intents/param-spec.ts";
+import { commonLabel } from "../intents/words-for-people.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -71,13 +71,13 @@ export function renderResult(result: JsonObject, params: JsonObject = {}): strin
   const { status, carrier, eta, ...rest } = Object.fromEntries(entries);
   if (id === undefined || typeof status !== "string") {
     const parts = entries.flatMap(([key, value]) =>
-      sayValue(value) === "" ? [] : [`${labelOf(key)}: ${sayValue(value)}`],
+      sayValue(value) === "" ? [] : [[commonLabel(key), sayValue(value)].filter(Boolean).join(": ")],
     );
     return parts.length === 0 ? "Done." : `Here is what I found: ${parts.slice(0, 8).join(", ")}.`;
   }
   const via = sayValue(carrier) === "" ? "" : ` via ${sayValue(carrier)}`;
   const expected = sayValue(eta) === "" ? "" : `, ETA ${sayValue(eta)}`;
   const tracking = sayValue(rest.tracking) === "" ? "" : ` (tracking ${sayValue(rest.tracking)})`;
-  const thing = labelOf(id[0].replace(/_id$/, ""));
-  return `Your ${thing} ${id[1]} is ${status.replaceAll("_", " ")}${via}${expected}${tracking}.`;
+  const thing = commonLabel(id[0].replace(/_id$/, ""));
+  return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${status.replaceAll("_", " ")}${via}${expected}${tracking}.`;
 }

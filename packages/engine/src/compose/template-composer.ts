@@ -1,6 +1,7 @@
-import { labelOf } from "../intents/param-spec.ts";
+import { slotLabel } from "../intents/words-for-people.ts";
 import { tastesOf } from "../preferences/remembered-slots.ts";
 import { functionsOfIntents } from "../scope/functions.ts";
+import { scopeLine } from "../scope/scope-words.ts";
 import type { Composed, ComposeRequest, Composer } from "./composer.ts";
 import { enumerated } from "./enumerated.ts";
 import { joined } from "./joined.ts";
@@ -9,13 +10,14 @@ import { endingWithOffer, wordings } from "./wordings.ts";
 
 /** What a recommendation kept to without asking, so that the contact can correct it. */
 function rememberedWords({
+  intent,
   params,
   remembered,
   recalled,
 }: Extract<ComposeRequest, { situation: "done" }>): string {
   const kept = remembered.map((name) => {
     const value = params[name];
-    return `your ${labelOf(name)} of ${typeof value === "number" ? value.toLocaleString("en-US") : value}`;
+    return `your ${slotLabel(intent, name)} of ${typeof value === "number" ? value.toLocaleString("en-US") : value}`;
   });
   return kept.length === 0
     ? ""
@@ -26,11 +28,9 @@ function rememberedWords({
 export function templateReply(request: ComposeRequest): string {
   const { agent } = request;
   if (request.situation === "unknown_intent") {
-    const topics = functionsOfIntents(request.eligible).map(({ label }) => label);
-    if (!request.isOffTopic || topics.length === 0) return wordings.notSure;
-    return endingWithOffer(
-      `${agent.name} is here to help with ${enumerated(topics)}. How can I assist you with one of those?`,
-    );
+    const functions = functionsOfIntents(request.eligible);
+    if (!request.isOffTopic || functions.length === 0) return wordings.notSure;
+    return endingWithOffer(scopeLine(agent.name, functions, "en"));
   }
   const { intent, params, result } = request;
   const fields = { agent: agent.name, ...params, ...result };

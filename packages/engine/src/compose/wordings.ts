@@ -9,7 +9,7 @@ export const wordings = {
   notSure: `I'm not sure how to help with that. Could you rephrase? ${humanOffer}`,
   policyDenied: (reason: string) => `I can't process that request: ${reason}`,
   cannotAlone: (reason: string) => `I can't do that on my own: ${reason}.`,
-  notFound: (label: string, id: string) => `Sorry, I couldn't find ${label} ${id}`,
+  notFound: (what: string) => `Sorry, I couldn't find ${what}`,
   refused: (reason: string) => `I couldn't complete that: ${reason}.`,
   canceled: "Okay, I've stopped that. Is there anything else I can help with?",
   canceledAll:

@@ -1,6 +1,6 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { labelOf } from "../intents/param-spec.ts";
 import type { Params } from "../intents/understanding.ts";
+import { slotLabel } from "../intents/words-for-people.ts";
 import type { Goal } from "../session-state.ts";
 
 export type Refused = { param: string; why: string };
@@ -10,7 +10,7 @@ function problemOf(intent: Intent, param: string, value: string | number): strin
   const { min, max } = intent.params[param] ?? {};
   if (typeof value !== "number" || (min === undefined && max === undefined)) return null;
   if ((min ?? value) <= value && value <= (max ?? value)) return null;
-  const label = labelOf(param);
+  const label = slotLabel(intent, param);
   if (min !== undefined && max !== undefined) return `The ${label} has to be between ${min} and ${max}.`;
   return min === undefined
     ? `The ${label} can be at most ${max}.`

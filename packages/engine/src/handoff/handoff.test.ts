@@ -59,11 +59,12 @@ describe("a person is asked for", () => {
   });
 
   it("G2 where nobody can be had for the asking, nobody is promised and nobody offered", async () => {
-    const conversation = talk(withEscalation({ natural_language: false }));
+    const functions = [{ id: "order_status", label: "your orders" }];
+    const conversation = talk(withEscalation({ natural_language: false }, { scope: { functions } }));
     const asked = await conversation.say("I want to talk to a human");
     expect(handoffOf(asked)).toBeUndefined();
     expect(asked.reply).toMatch(
-      /^I can't bring anybody else into this chat, but I can help with .*What do you need\?$/,
+      /^I can't bring anybody else into this chat, but I can help with your orders\. What do you need\?$/,
     );
     const thai = await conversation.say("ขอคุยกับเจ้าหน้าที่");
     expect(handoffOf(thai)).toBeUndefined();

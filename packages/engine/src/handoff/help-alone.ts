@@ -1,5 +1,5 @@
 import { enumerated } from "../compose/enumerated.ts";
-import { functionsOf } from "../scope/functions.ts";
+import { functionsOf, topicsOf } from "../scope/functions.ts";
 import type { Draft } from "../turn/draft.ts";
 import { asking } from "../turn/open-question.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -10,6 +10,6 @@ import { languageOf } from "./language.ts";
 export function helpAlone(turn: Turn): Draft {
   const { agent, channel, inputs } = turn.input;
   const language = languageOf(inputs.map((message) => message.text).join("\n"));
-  const labels = functionsOf(agent, channel).map(({ label }) => label);
+  const labels = topicsOf(functionsOf(agent, channel));
   return { ...asking(turn, aloneWords(enumerated(labels, language), language)), attempt: "neutral" };
 }

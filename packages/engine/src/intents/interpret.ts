@@ -8,7 +8,7 @@ import type { IntentIndex, Ranking } from "./intent-index.ts";
 import { isDescription } from "./is-description.ts";
 import { asItemQuestion } from "./item-question.ts";
 import { saysOnlyValue } from "./only-value.ts";
-import { goalLabel, paramSpecsOf } from "./param-spec.ts";
+import { goalName, paramSpecsOf } from "./param-spec.ts";
 import { interrupts, paramsOf, type Request } from "./request.ts";
 import { tokenise } from "./tokenise.ts";
 import type { Relation, Understanding } from "./understanding.ts";
@@ -51,7 +51,7 @@ function asResumption(
   if (subject === null) return null;
   const words = tokenise(subject);
   const named = eligible.find((intent) => {
-    const own = new Set(tokenise(goalLabel(intent)));
+    const own = new Set(tokenise(goalName(intent)));
     return words.length > 0 && words.every((word) => own.has(word));
   });
   const best = (one: Ranking) => (one.strength >= index.believed ? one.scores[0]?.intent : undefined);

@@ -63,8 +63,8 @@ export function labelOf(name: string): string {
     .join(" ");
 }
 
-/** What a request is called to the contact: `sales.find_item` is "find item". */
-export function goalLabel(intent: Pick<Intent, "id" | "label">): string {
+/** The name by which a contact may mean a request; what is said to contacts is `goalLabel`. `sales.find_item` is "find item". */
+export function goalName(intent: Pick<Intent, "id" | "label">): string {
   return intent.label ?? labelOf(intent.id.split(".").at(-1) ?? intent.id);
 }
 

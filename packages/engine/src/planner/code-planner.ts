@@ -2,7 +2,7 @@ import { derivedId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import { fillTemplate } from "../compose/render-result.ts";
 import { wordings } from "../compose/wordings.ts";
-import { labelOf } from "../intents/param-spec.ts";
+import { commonLabel } from "../intents/words-for-people.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { Plan, PlanStep, ToolCallStep } from "./plan.ts";
 import type { Planner, PlanRequest } from "./planner.ts";
@@ -14,9 +14,8 @@ function announcement(args: JsonObject): string {
   if (first === undefined) return "One moment, please.";
   const [name, value] = first;
   const isId = /(^|_)(id|number|no|code|ref)$/.test(name) && typeof value === "string";
-  return isId
-    ? `I'll check ${labelOf(name).replace(/ (ID|number|no|code|ref)$/, "")} ${value}.`
-    : "One moment, please.";
+  const label = commonLabel(name)?.replace(/ (ID|number|no|code|ref)$/, "");
+  return isId && label !== undefined ? `I'll check ${label} ${value}.` : "One moment, please.";
 }
 
 /** A tool call whose key is the same for the same action of the same goal, however often it is planned. */

@@ -43,8 +43,9 @@ function compile({ id, result, reason, when }: PolicyRule): CompiledRule {
     const holds = compileCondition(when);
     return { matches: (facts) => (holds(facts) ? [{ verdict: result, ruleId: id, reason }] : []) };
   } catch (thrown) {
-    const problem = thrown instanceof Error ? thrown.message : String(thrown);
-    const unread: Match = { verdict: "deny", ruleId: id, reason: `rule ${id} cannot be read: ${problem}` };
+    if (!(thrown instanceof Error)) throw thrown;
+    // In words for the contact; the record names the rule.
+    const unread: Match = { verdict: "deny", ruleId: id, reason: "a rule about it cannot be read" };
     return { matches: () => [unread] };
   }
 }

@@ -1,9 +1,13 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { Channel } from "@konstruct/core/message";
-import { goalLabel } from "../intents/param-spec.ts";
 
-/** A business function of an agent: what it is called, and the intents that belong to it. */
-export type BusinessFunction = { id: string; label: string; words: readonly string[]; intents: Intent[] };
+/** A business function of an agent: what contacts call it, if the agent says so, and the intents that belong to it. */
+export type BusinessFunction = {
+  id: string;
+  label: string | null;
+  words: readonly string[];
+  intents: Intent[];
+};
 
 /** Small talk is nothing to offer, and a person is no subject. */
 const isUseful = (intent: Intent) =>
@@ -13,9 +17,19 @@ const isUseful = (intent: Intent) =>
 export function functionsOfIntents(intents: readonly Intent[]): BusinessFunction[] {
   const useful = intents.filter(isUseful);
   const named = useful.length > 0 ? useful : intents.filter((intent) => intent.tool !== "escalate");
-  const byLabel = Map.groupBy(named, (intent) => intent.topic ?? goalLabel(intent));
+  const byLabel = Map.groupBy(named, (intent) => intent.topic ?? intent.label ?? null);
   return [...byLabel].map(([label, own]) => ({ id: own[0]!.id, label, words: [], intents: own }));
 }
+
+/** What functions are called to contacts; those without a name are left out. */
+export const topicsOf = (functions: readonly BusinessFunction[]): string[] =>
+  functions.flatMap(({ label }) => label ?? []);
+
+/** What contacts may say for these functions, an example each; those with a place for a value would show its name. */
+export const examplesOf = (functions: readonly BusinessFunction[]): string[] =>
+  functions
+    .flatMap(({ intents }) => intents)
+    .flatMap(({ examples }) => examples.find((example) => !example.includes("{")) ?? []);
 
 /** Every business function of an agent, whatever the channel. */
 export function allFunctionsOf(agent: AgentConfig): BusinessFunction[] {

@@ -6,8 +6,8 @@ import { scopeLine } from "./scope-words.ts";
 
 /** What the agent is there for instead (requirement A10). */
 export function refuseOffTopic({ input }: Turn, text: string): Draft {
-  const topics = functionsOf(input.agent, input.channel).map(({ label }) => label);
-  return draft(scopeLine(input.agent.name, topics, languageOf(text)), {
+  const functions = functionsOf(input.agent, input.channel);
+  return draft(scopeLine(input.agent.name, functions, languageOf(text)), {
     needsUserInput: true,
     payload: { out_of_scope: true },
   });

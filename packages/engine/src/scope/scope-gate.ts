@@ -3,7 +3,7 @@ import type { Channel } from "@konstruct/core/message";
 import { indexOf } from "../intents/built-in-classifier.ts";
 import { asksForHuman, asksSomething } from "../intents/cues.ts";
 import { tellsProblem } from "../intents/problem-words.ts";
-import { allFunctionsOf, functionsOf } from "./functions.ts";
+import { allFunctionsOf, type BusinessFunction, functionsOf } from "./functions.ts";
 import { type Sign, signIn } from "./off-topic-signs.ts";
 
 export type Refusal = {
@@ -52,13 +52,17 @@ function asksForIt(clause: string): boolean {
   );
 }
 
+/** For the record; contacts are told the label only. */
+const nameOf = (found: BusinessFunction | undefined) =>
+  found === undefined ? null : (found.label ?? found.id);
+
 /** A function of the agent's that this channel does not offer, and that the message is plainly about. */
 function closedFunction(agent: AgentConfig, channel: Channel, { intent, isBelieved }: Ranked): string | null {
   if (intent === null || !isBelieved) return null;
   const open = functionsOf(agent, channel);
   const all = allFunctionsOf(agent);
   const holds = (functions: typeof all) => functions.find((one) => one.intents.includes(intent));
-  return open.length < all.length && holds(open) === undefined ? (holds(all)?.label ?? null) : null;
+  return open.length < all.length && holds(open) === undefined ? nameOf(holds(all)) : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { wordings } from "../compose/wordings.ts";
 import { isOpen, suspendAndActivate } from "../goals/goal-stack.ts";
 import { skipSlot } from "../goals/slots.ts";
 import type { DialogueAct } from "../intents/dialogue-acts.ts";
-import { goalLabel, labelOf } from "../intents/param-spec.ts";
+import { goalLabel, isNamed, slotLabel } from "../intents/words-for-people.ts";
 import { activeGoal, type Goal } from "../session-state.ts";
 import { cancelEverything } from "./cancel.ts";
 import { type Draft, draft } from "./draft.ts";
@@ -22,7 +22,7 @@ const said = (text: string, more: Partial<Draft> = {}): ActEnd => ({
 
 function labelled(turn: Turn, goal: Goal): string {
   const intent = intentOf(turn.input.agent, goal);
-  return intent === null ? labelOf(goal.type) : goalLabel(intent);
+  return goalLabel(intent);
 }
 
 function repeat(turn: Turn): ActEnd {
@@ -39,8 +39,10 @@ function status(turn: Turn): ActEnd {
   const waiting = session.goalStack.toReversed().flatMap((id) => session.goals[id] ?? []);
   const parked = Object.values(session.goals).filter((one) => isOpen(one) && one.approvalId !== null);
   if (goal === null && waiting.length === 0 && parked.length === 0) return said(wordings.nothingOpen);
-  const known =
-    goal === null ? [] : Object.entries(goal.slots).map(([name, value]) => `${labelOf(name)}: ${value}`);
+  const intent = intentOf(turn.input.agent, goal);
+  const known = Object.entries(goal?.slots ?? {}).map(([name, value]) =>
+    intent !== null && isNamed(intent, name) ? `${slotLabel(intent, name)}: ${value}` : String(value),
+  );
   const lines = [
     goal === null
       ? ""
@@ -66,7 +68,7 @@ function skip(turn: Turn): ActEnd {
   const skipped = skipSlot(intent, goal, openPrompt.param);
   if (skipped === goal) {
     const { question, ...open } = openQuestionOf(turn);
-    return said(`${wordings.cannotSkip(labelOf(openPrompt.param))} ${question}`, open);
+    return said(`${wordings.cannotSkip(slotLabel(intent, openPrompt.param))} ${question}`, open);
   }
   turn.session = suspendAndActivate(turn.session, skipped);
   return { kind: "replan" };

@@ -10,7 +10,7 @@ import type { Turn } from "./turn.ts";
 
 /** What a call will do, as a phrase after "Shall I". */
 export function effectOf(turn: Turn, call: Pick<PlannedToolCall, "tool" | "args">): string {
-  return turn.ports.tools.describe(call.tool)?.summarize(call.args) ?? `use ${call.tool}`;
+  return turn.ports.tools.describe(call.tool)?.summarize(call.args) ?? "do that";
 }
 
 /** What a person was asked to allow for a goal that waits for the decision, as such a phrase. */

@@ -1,6 +1,6 @@
 import { wordings } from "../compose/wordings.ts";
 import { abandon, abandonAll, newestFirst, parkedGoals } from "../goals/goal-stack.ts";
-import { goalLabel } from "../intents/param-spec.ts";
+import { goalLabel } from "../intents/words-for-people.ts";
 import { activeGoal, type Goal } from "../session-state.ts";
 import { askedEffect } from "./ask-first.ts";
 import { dropDependents } from "./dependencies.ts";

@@ -2,7 +2,7 @@ import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import { isOpen, newestFirst, parkedGoals } from "../goals/goal-stack.ts";
 import { indexOf } from "../intents/built-in-classifier.ts";
 import { droppedSubject, resumedSubject } from "../intents/dialogue-acts.ts";
-import { goalLabel } from "../intents/param-spec.ts";
+import { goalName } from "../intents/param-spec.ts";
 import { tokenise } from "../intents/tokenise.ts";
 import type { Goal, SessionState } from "../session-state.ts";
 import { intentOf } from "./goals.ts";
@@ -15,7 +15,7 @@ const generic: ReadonlySet<string> = new Set(tokenise("request"));
 
 function labelWords(agent: AgentConfig, goal: Goal): string[] {
   const intent = intentOf(agent, goal);
-  const words = tokenise(intent === null ? goal.type : goalLabel(intent));
+  const words = tokenise(intent === null ? goal.type : goalName(intent));
   const own = words.filter((word) => !generic.has(word));
   return own.length > 0 ? own : words;
 }

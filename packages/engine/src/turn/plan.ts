@@ -1,6 +1,6 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { wordings } from "../compose/wordings.ts";
-import { labelOf } from "../intents/param-spec.ts";
+import { slotLabel } from "../intents/words-for-people.ts";
 import { type Plan, startExecution } from "../planner/plan.ts";
 import { tastesOf } from "../preferences/remembered-slots.ts";
 import { type Goal, withGoal } from "../session-state.ts";
@@ -15,12 +15,14 @@ function typeOf(plan: Plan): string {
 }
 
 /** Puts a person's offer in the place of one question too many (requirement B5). */
-function capped(plan: Plan, goal: Goal, most: number): Plan {
+function capped(plan: Plan, intent: Intent, goal: Goal, most: number): Plan {
   const [first] = plan.steps;
   if (first?.type !== "ask_user" || goal.clarifications < most) return plan;
   return {
     ...plan,
-    steps: [{ type: "respond", when: "error", message: wordings.tooManyQuestions(labelOf(first.param)) }],
+    steps: [
+      { type: "respond", when: "error", message: wordings.tooManyQuestions(slotLabel(intent, first.param)) },
+    ],
     reasoning: `${first.param} was asked for ${most} times`,
   };
 }
@@ -40,7 +42,7 @@ export async function makePlan(turn: Turn, intent: Intent, goal: Goal): Promise<
     tool,
     tastes,
   });
-  const plan = capped(planned, goal, agent.max_clarifications);
+  const plan = capped(planned, intent, goal, agent.max_clarifications);
   const execution = startExecution(plan, turn.ports.newId(), goal.id);
   turn.session = withGoal(turn.session, { ...goal, plan: execution });
   turn.emit("plan_created", { intent_id: intent.id, steps: plan.steps.map((step) => step.type) });

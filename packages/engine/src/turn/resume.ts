@@ -1,6 +1,6 @@
 import { joined } from "../compose/joined.ts";
 import { wordings } from "../compose/wordings.ts";
-import { goalLabel } from "../intents/param-spec.ts";
+import { goalLabel } from "../intents/words-for-people.ts";
 import { activeGoal } from "../session-state.ts";
 import type { Draft } from "./draft.ts";
 import { endGoal, intentOf, resumeGoal } from "./goals.ts";

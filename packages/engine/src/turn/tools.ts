@@ -1,7 +1,7 @@
 import type { ToolCallContext } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { wordings } from "../compose/wordings.ts";
-import { labelOf } from "../intents/param-spec.ts";
+import { commonLabel } from "../intents/words-for-people.ts";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { ToolCallStep } from "../planner/plan.ts";
 import type { TurnInput } from "../turn-input.ts";
@@ -72,8 +72,8 @@ export function failureDraft(call: PlannedToolCall, result: ToolResult): Draft {
   }
   const id = Object.entries(call.args).find(([name]) => name.endsWith("_id"));
   if (error.code === "not_found" && id !== undefined) {
-    const label = labelOf(id[0].replace(/_id$/, ""));
-    return draft(wordings.notFound(label, String(id[1])), failed);
+    const label = commonLabel(id[0].replace(/_id$/, ""));
+    return draft(wordings.notFound([label, id[1]].filter((word) => word !== null).join(" ")), failed);
   }
   return draft(wordings.refused(error.message), failed);
 }

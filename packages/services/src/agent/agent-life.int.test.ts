@@ -90,6 +90,40 @@ describe("drafts", () => {
     expect(all.filter(({ kind }) => kind === "saved")).toHaveLength(1);
   });
 
+  it("J3 a save whose answer was lost is saved once, and another's of the same revision is a conflict", async () => {
+    const mali = as("builder");
+    const asked = { agentId: tenant.agentId, revision: 0, config: { name: "Mina" } };
+    expect(await saveDraft(mali, asked)).toMatchObject({ kind: "saved", revision: 1 });
+    expect(await saveDraft(mali, asked)).toMatchObject({ kind: "saved", revision: 1, differs: true });
+    expect(await saveDraft(as("builder"), asked)).toMatchObject({ kind: "conflict", revision: 1 });
+    expect(await saveDraft(mali, { ...asked, config: { name: "Max" } })).toMatchObject({ kind: "conflict" });
+  });
+
+  it("J2 slots keep the order they were written in, through the draft, the version and the way back", async () => {
+    const slots = ["zeta", "a", "amount", "mid"];
+    const intent = {
+      id: "ask",
+      required_params: ["zeta", "amount"],
+      params: Object.fromEntries(slots.map((slot) => [slot, { type: "string" }])),
+    };
+    const orderIn = (config: unknown) =>
+      Object.keys((config as { intents: { params: object }[] }).intents[0]?.params ?? {});
+    await save({ name: "Ava", intents: [intent] });
+    expect(orderIn((await readDraft(as("viewer"), tenant.agentId)).config)).toEqual(slots);
+    const asked = { agentId: tenant.agentId, revision: 1, note: "Slots" };
+    const published = await publishDraft(as("owner"), asked, allRight);
+    if (published.kind !== "published") throw new Error(published.kind);
+    const { versionId } = published;
+    const version = await readVersion(as("viewer"), { agentId: tenant.agentId, versionId });
+    expect(orderIn(version.config)).toEqual(slots);
+    expect(await readDraft(as("viewer"), tenant.agentId)).toMatchObject({ differs: false });
+    const turned = { ...intent, params: Object.fromEntries(Object.entries(intent.params).reverse()) };
+    expect(await save({ ...version.config, intents: [turned] }, 2)).toMatchObject({
+      differs: true,
+      findings: [],
+    });
+  });
+
   it("I2 one entry tells that a draft was begun, not one a keystroke", async () => {
     for (let revision = 0; revision < 5; revision++) await save({ name: `Ava ${revision}` }, revision);
     await discardDraft(as("builder"), { agentId: tenant.agentId, revision: 5 });
@@ -146,8 +180,8 @@ describe("publishing a draft", () => {
     await save({
       name: "Ava",
       intents: [
-        { id: "refund", tool: "refund" },
-        { id: "order", tool: "check_order_status" },
+        { id: "refund", tool: "refund", required_params: ["order_id"] },
+        { id: "order", tool: "check_order_status", required_params: ["order_id"] },
       ],
     });
     const asked = { agentId: tenant.agentId, revision: 1, note: "Orders" };
@@ -182,6 +216,31 @@ describe("publishing a draft", () => {
     expect(findings.map(({ message, acknowledgeId }) => [message, acknowledgeId !== null])).toEqual([
       ["There is no secret named brave_key.", false],
       ["The stock list is empty.", true],
+    ]);
+  });
+
+  it("B2 a tool there is not, and an argument nothing gives, cannot be acknowledged away", async () => {
+    await save({
+      name: "Ava",
+      intents: [
+        { id: "ask", tool: "nope" },
+        { id: "back", tool: "refund" },
+      ],
+    });
+    const refused = await publishDraft(
+      as("owner"),
+      { agentId: tenant.agentId, revision: 1, note: "More" },
+      allRight,
+    );
+    if (refused.kind !== "refused") throw new Error(refused.kind);
+    const told = refused.findings.map(({ path, message, acknowledgeId }) => [
+      path.join("."),
+      message.split(": ").slice(0, 2).join(": "),
+      acknowledgeId,
+    ]);
+    expect(told).toEqual([
+      ["intents.0.tool", "intent ask: there is no tool nope", null],
+      ["intents.1.tool", "intent back: refund needs the argument order_id", null],
     ]);
   });
 
@@ -241,6 +300,23 @@ describe("versions", () => {
     expect(newest).toMatchObject({ number: 3, isLive: true, restores: 1, note: "It was too formal" });
     expect((await readVersion(as("viewer"), { agentId, versionId: newest!.id })).config.name).toBe("Ava");
     expect((await actions()).at(-1)).toBe("agent_version.rolled_back");
+  });
+
+  it("B2 a version that names a tool there is not does not go live again", async () => {
+    const { agentId } = tenant;
+    const id = newId();
+    await database.admin(
+      `insert into agent_version (tenant_id, id, agent_id, number, config)
+       values ($1, $2, $3, 2, '{"intents": [{"id": "ask", "tool": "nope"}]}')`,
+      [tenant.tenantId, id, agentId],
+    );
+    await expect(
+      rollBack(as("owner"), { agentId, versionId: id, reason: "As before" }),
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      publicMessage: expect.stringContaining("intent ask: there is no tool nope"),
+    });
+    expect(await listVersions(as("viewer"), { agentId })).toMatchObject([{ number: 2 }, { isLive: true }]);
   });
 
   it("I1 a version of another agent or tenant does not exist here", async () => {

@@ -1,10 +1,11 @@
 import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
-import type { Finding, KnownTools } from "@konstruct/core/agent-checks/finding";
+import { checkRequiredArgs } from "@konstruct/core/agent-checks/check-required-args";
+import { checkTools } from "@konstruct/core/agent-checks/check-tools";
+import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
-import { createRegistry } from "@konstruct/tools/registry";
-
-const tools: KnownTools = new Map([...createRegistry()].map(([name, tool]) => [name, tool.inputKeys]));
+import { AppError } from "@konstruct/core/errors";
+import { knownTools } from "@konstruct/tools/known-tools";
 
 export type CheckedConfig = {
   /** Null while it cannot be read as an agent. */
@@ -17,7 +18,23 @@ export function checkConfig(written: unknown): CheckedConfig {
   const unknown = unknownKeys(written);
   const parsed = agentConfigSchema.safeParse(written);
   if (parsed.success)
-    return { config: parsed.data, findings: [...unknown, ...checkAgent(parsed.data, tools)] };
+    return {
+      config: parsed.data,
+      findings: [...unknown, ...checkAgent(parsed.data, knownTools(parsed.data))],
+    };
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }));
   return { config: null, findings: [...unknown, ...issues] };
+}
+
+/** What a version published under older checks may still have, and what would fail in front of every contact. */
+export function toolProblems(config: AgentConfig): Finding[] {
+  const tools = knownTools(config);
+  return [...checkTools(config, tools), ...checkRequiredArgs(config, tools)];
+}
+
+/** @throws AppError `invalid_input`, when there are any */
+export function refuseProblems(problems: readonly Finding[]): void {
+  if (problems.length === 0) return;
+  const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+  throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
 }

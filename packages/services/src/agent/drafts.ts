@@ -1,8 +1,10 @@
 import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
 import { configHash } from "@konstruct/core/config-hash";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { withSlotOrder } from "@konstruct/core/slot-order";
 import { findAgent, lockAgent, noSuchAgent, type Person } from "@konstruct/db/agent/agents";
 import { findDraft, putDraft, type StoredDraft } from "@konstruct/db/agent/drafts";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -86,6 +88,23 @@ export async function readDraft(context: ServiceContext, agentId: string): Promi
   return { ...draft, config: config === null ? draft.config : plain(config), findings };
 }
 
+const ordered = (config: JsonObject) => canonicalJson(withSlotOrder(config) as JsonObject);
+
+/** A save whose answer was lost, sent once more by the same actor: it was written, and nothing since. */
+function isRepeated(
+  stored: StoredDraft,
+  revision: number,
+  config: unknown,
+  { kind, id }: Pick<Person, "kind" | "id">,
+): boolean {
+  return (
+    stored.revision === revision + 1 &&
+    stored.updatedBy.kind === kind &&
+    stored.updatedBy.id === id &&
+    ordered(stored.config) === ordered(plain(config))
+  );
+}
+
 /** What is no id at all names as little as one of another tenant. */
 export function parseAgentId(agentId: string): string {
   if (!z.guid().safeParse(agentId).success) throw noSuchAgent(agentId);
@@ -110,7 +129,15 @@ export async function saveDraft(
   return withTenant(context.database, context.tenantId, async (tx) => {
     await lockAgent(tx, agentId);
     const now = await currentDraft(tx, agentId);
-    if (now.stored !== undefined && now.stored.revision !== revision) return conflictOf(now.stored);
+    if (now.stored !== undefined && now.stored.revision !== revision) {
+      if (!isRepeated(now.stored, revision, config, auditActor(context))) return conflictOf(now.stored);
+      return {
+        kind: "saved",
+        revision: now.stored.revision,
+        differs: now.stored.differs,
+        findings: checked.findings,
+      };
+    }
     const published = await publishedConfig(tx, agentId, now.baseVersionId);
     const differs = checked.config === null || configHash(checked.config) !== configHash(published);
     const { baseVersionId } = now;

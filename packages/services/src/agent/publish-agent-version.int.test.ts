@@ -80,4 +80,46 @@ describe("publishAgentVersion", () => {
     });
     expect(await liveVersion(agentId)).toBe(tenant.agentVersionId);
   });
+
+  it.each([
+    [
+      "an unknown tool",
+      { id: "ask", tool: "nope" },
+      "intents.0.tool: intent ask: there is no tool nope: name a tool",
+    ],
+    [
+      "a missing argument",
+      { id: "back", tool: "refund" },
+      "intents.0.tool: intent back: refund needs the argument order_id: add",
+    ],
+  ])("B2 %s blocks publishing", async (_what, intent, message) => {
+    const { agentId } = tenant;
+    await expect(
+      publishAgentVersion(member("owner"), { agentId, config: { intents: [intent] } }),
+    ).rejects.toMatchObject({ code: "invalid_input", publicMessage: expect.stringContaining(message) });
+    expect(await liveVersion(agentId)).toBe(tenant.agentVersionId);
+  });
+
+  it("B2 a request that the agent defines is one of its tools", async () => {
+    const request = {
+      name: "parcel",
+      description: "Says where a parcel is.",
+      url: "https://api.example.com/{number}",
+      params: { number: {} },
+      effect: "read" as const,
+      summary: "look up {number}",
+    };
+    const intent = { id: "where", tool: "http.parcel", required_params: ["number"] };
+    const config = {
+      intents: [intent],
+      tools: ["http.parcel"],
+      tool_settings: { http: { requests: [request] } },
+    };
+    const { number } = await publishAgentVersion(member("owner"), { config });
+    expect(number).toBe(1);
+    const without = { config: { ...config, tool_settings: {} } };
+    await expect(publishAgentVersion(member("owner"), without)).rejects.toMatchObject({
+      publicMessage: expect.stringContaining("define the request parcel under tool_settings.http.requests"),
+    });
+  });
 });

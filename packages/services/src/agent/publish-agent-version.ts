@@ -1,7 +1,5 @@
-import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { insertAgent, lockAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
@@ -9,7 +7,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { checkConfig } from "./draft-findings.ts";
+import { checkConfig, refuseProblems } from "./draft-findings.ts";
 import { type PublishedVersion, storeVersion } from "./store-version.ts";
 import { widenings } from "./versions.ts";
 
@@ -19,12 +17,6 @@ const inputSchema = z.strictObject({
   config: agentConfigSchema,
   note: z.string().max(2_000).default(""),
 });
-
-function refuseProblems(problems: readonly Finding[]): void {
-  if (problems.length === 0) return;
-  const list = problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
-  throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
-}
 
 /** Publishes a whole configuration, as the command line and templates do. Turns already claimed finish on theirs. */
 export async function publishAgentVersion(

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { publishFindings } from "../evaluation/publish-findings.ts";
 import { parseInput } from "../parse-input.ts";
+import { refuseProblems, toolProblems } from "./draft-findings.ts";
 import { conflictOf, currentDraft, parseAgentId, type SavedDraft } from "./drafts.ts";
 import { checkReadiness, type PublishFinding, type Readiness, unacknowledged } from "./publish-checks.ts";
 import type { PublishGates } from "./publish-gates.ts";
@@ -73,7 +74,10 @@ export async function publishDraft(
   });
 }
 
-/** An older version goes live again, as a new one. The draft stays as it is. @throws AppError `not_found` */
+/**
+ * An older version goes live again, as a new one. The draft stays as it is.
+ * @throws AppError `not_found`; `invalid_input` when it names tools or arguments that there are not
+ */
 export async function rollBack(
   context: ServiceContext,
   input: z.input<typeof rollBackSchema>,
@@ -86,6 +90,7 @@ export async function rollBack(
     const version = await findVersion(tx, agentId, versionId);
     if (version === undefined) throw noSuchVersion();
     const config = agentConfigSchema.parse(version.config);
+    refuseProblems(toolProblems(config));
     const widened = await widenings(tx, agentId, liveVersionId, config);
     const { id, number } = version;
     return storeVersion(tx, context, { agentId, config, note: reason, widened, restores: { id, number } });

@@ -1,5 +1,5 @@
 import { readActivity } from "@konstruct/db/analytics/activity";
-import { readCostDays } from "@konstruct/db/analytics/costs";
+import { readTrafficCost } from "@konstruct/db/analytics/costs";
 import { readLocalDay } from "@konstruct/db/analytics/local-day";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -9,6 +9,7 @@ export type Today = {
   withoutPerson: number;
   /** Null while nobody was answered. */
   firstReplyP50Ms: number | null;
+  /** Of the conversations with contacts: previews count in costs and budgets only. */
   costMicroUsd: number;
 };
 
@@ -19,8 +20,8 @@ export async function readToday(context: ServiceContext): Promise<Today> {
     const day = await readLocalDay(tx);
     const days = { from: day, to: day };
     const [activity] = await readActivity(tx, days);
-    const [cost] = await readCostDays(tx, days);
+    const costMicroUsd = await readTrafficCost(tx, days);
     const { conversations, withoutPerson, firstReplyP50Ms } = activity!;
-    return { conversations, withoutPerson, firstReplyP50Ms, costMicroUsd: cost!.costMicroUsd };
+    return { conversations, withoutPerson, firstReplyP50Ms, costMicroUsd };
   });
 }

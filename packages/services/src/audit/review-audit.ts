@@ -43,6 +43,7 @@ const filterSchema = z.strictObject({
   turnId: z.guid().optional(),
   text: z.string().trim().min(1).max(200).optional(),
   marked: z.enum(["ok", "issue", "none"]).optional(),
+  previews: z.boolean().default(false),
   cursor: cursorSchema.optional(),
   limit: z.int().min(1).max(100).default(50),
 });

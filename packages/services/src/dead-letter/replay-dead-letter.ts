@@ -1,5 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { isOutsidePreviews } from "@konstruct/db/conversation/outside-previews";
 import type { DeadLetter } from "@konstruct/db/turn/dead-letter";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
@@ -53,7 +54,7 @@ export async function listDeadLetters(context: ServiceContext): Promise<DeadLett
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { rows } = await tx.query<DeadLetter>({
       text: `select id, conversation_id as "conversationId", from_seq as "fromSeq", to_seq as "toSeq", reason, error, created_at as "createdAt", replayed_at as "replayedAt"
-             from dead_letter where tenant_id = $1 order by created_at desc limit 200`,
+             from dead_letter where tenant_id = $1 and ${isOutsidePreviews("$1", "conversation_id")} order by created_at desc limit 200`,
       values: [tx.tenantId],
     });
     return rows;

@@ -6,6 +6,7 @@ import { ChoiceField, LinesField, LongField, NumberField, SeveralField, TextFiel
 import { offeredTools } from "../known-tools.ts";
 import { PairsField } from "../pairs-field.tsx";
 import { SlotList } from "./slot-list.tsx";
+import { slotsOf } from "./slot-order.ts";
 
 const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 
@@ -19,9 +20,7 @@ export function IntentEditor({ path }: { path: Path }) {
   const others = listAt(config, ["intents"])
     .map((_, index) => textAt(config, ["intents", index, "id"]))
     .filter((id) => id !== own && id !== "");
-  const slots = [
-    ...new Set([...Object.keys(objectAt(config, of("params"))), ...listAt(config, of("required_params"))]),
-  ];
+  const slots = slotsOf(objectAt(config, path));
   const asOptions = (values: readonly unknown[]) =>
     values.map((value) => ({ value: String(value), label: String(value) }));
   return (

@@ -1,14 +1,17 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CheckBox } from "../../ui/check-box.tsx";
 import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
-import { at, objectAt, type Path, textAt, textsAt } from "../config-path.ts";
+import { objectAt, type Path, textAt, textsAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
+
+import { slotsOf, withMoved, withoutSlot, withRequired, withSlot } from "./slot-order.ts";
 
 const types = ["string", "topic", "item", "id", "number", "money", "date", "email", "phone", "enum"] as const;
 
@@ -18,19 +21,18 @@ export function SlotList({ path }: { path: Path }) {
   const { state, set, readOnly } = useDraft();
   const [name, setName] = useState("");
   const { config } = state;
-  const required = textsAt(config, [...path, "required_params"]);
-  const slots = [...new Set([...required, ...Object.keys(objectAt(config, [...path, "params"]))])];
+  const intent = objectAt(config, path);
+  const slots = slotsOf(intent);
   const isFree = /^[a-z][a-z0-9_]*$/.test(name) && !slots.includes(name);
   function add() {
-    set([...path, "params", name], { type: "string" });
-    set([...path, "required_params"], [...required, name]);
+    set(path, withSlot(intent, name));
     setName("");
   }
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
       <legend className="px-1 font-medium">{t("slots")}</legend>
       {slots.map((slot) => (
-        <SlotEditor key={slot} path={path} slot={slot} required={required} />
+        <SlotEditor key={slot} path={path} slot={slot} />
       ))}
       {!readOnly && (
         <div className="flex items-end gap-2">
@@ -50,20 +52,39 @@ export function SlotList({ path }: { path: Path }) {
   );
 }
 
-function SlotEditor({ path, slot, required }: { path: Path; slot: string; required: readonly string[] }) {
+/** Slots are asked from the top down. */
+function MoveSlot({ path, slot }: { path: Path; slot: string }) {
+  const t = useTranslations("agents.goals");
+  const { state, set } = useDraft();
+  const intent = objectAt(state.config, path);
+  const [up, down] = [withMoved(intent, slot, -1), withMoved(intent, slot, 1)];
+  return (
+    <>
+      {up !== null && (
+        <IconButton
+          name={t("slot_up", { slot })}
+          icon={<ArrowUp aria-hidden size={16} />}
+          onClick={() => set(path, up)}
+        />
+      )}
+      {down !== null && (
+        <IconButton
+          name={t("slot_down", { slot })}
+          icon={<ArrowDown aria-hidden size={16} />}
+          onClick={() => set(path, down)}
+        />
+      )}
+    </>
+  );
+}
+
+function SlotEditor({ path, slot }: { path: Path; slot: string }) {
   const t = useTranslations("agents.goals");
   const { state, set, readOnly } = useDraft();
   const param: Path = [...path, "params", slot];
   const type = textAt(state.config, [...param, "type"]);
-  const isRequired = required.includes(slot);
-  const setRequired = (on: boolean) =>
-    set([...path, "required_params"], on ? [...required, slot] : required.filter((one) => one !== slot));
-  function remove() {
-    setRequired(false);
-    if (at(state.config, param) !== undefined) set(param, undefined);
-    if (at(state.config, [...path, "questions", slot]) !== undefined)
-      set([...path, "questions", slot], undefined);
-  }
+  const intent = objectAt(state.config, path);
+  const isRequired = textsAt(intent, ["required_params"]).includes(slot);
   return (
     <details className="rounded border border-border">
       <summary className="min-h-8 cursor-pointer px-3 py-1.5">
@@ -74,7 +95,12 @@ function SlotEditor({ path, slot, required }: { path: Path; slot: string; requir
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-border p-3">
-        <CheckBox label={t("required")} checked={isRequired} onChange={setRequired} disabled={readOnly} />
+        <CheckBox
+          label={t("required")}
+          checked={isRequired}
+          onChange={(on) => set(path, withRequired(intent, slot, on))}
+        />
+        <TextField path={[...param, "label"]} label={t("slot_label")} hint={t("slot_label_hint")} optional />
         <div className="grid gap-3 md:grid-cols-2">
           <ChoiceField
             path={[...param, "type"]}
@@ -101,8 +127,14 @@ function SlotEditor({ path, slot, required }: { path: Path; slot: string; requir
         )}
         <SwitchField path={[...param, "skippable"]} label={t("skippable")} />
         {!readOnly && (
-          <div>
-            <Button small look="danger" icon={<Trash2 aria-hidden size={16} />} onClick={remove}>
+          <div className="flex gap-1">
+            <MoveSlot path={path} slot={slot} />
+            <Button
+              small
+              look="danger"
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => set(path, withoutSlot(intent, slot))}
+            >
               {t("remove_slot", { slot })}
             </Button>
           </div>

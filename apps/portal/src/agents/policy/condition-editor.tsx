@@ -58,7 +58,6 @@ export function ConditionEditor({ path, depth = 0 }: { path: Path; depth?: numbe
         <Field label={t("kind")} labelHidden>
           <Select
             value={kind}
-            disabled={readOnly}
             onChange={(event) =>
               set(path, asKind(condition, kind, kinds.find((one) => one === event.target.value) ?? "test"))
             }
@@ -104,7 +103,7 @@ export function ConditionEditor({ path, depth = 0 }: { path: Path; depth?: numbe
 
 function TestEditor({ path }: { path: Path }) {
   const t = useTranslations("agents.policy");
-  const { state, set, readOnly } = useDraft();
+  const { state, set } = useDraft();
   const op = textAt(state.config, [...path, "op"]);
   const value = objectAt(state.config, path).value;
   const [text, setText] = useState(written(value));
@@ -117,7 +116,6 @@ function TestEditor({ path }: { path: Path }) {
       <Field label={t("field")}>
         <Input
           list="policy-fields"
-          readOnly={readOnly}
           value={textAt(state.config, [...path, "field"])}
           onValueChange={(field) => set([...path, "field"], field)}
         />
@@ -125,7 +123,6 @@ function TestEditor({ path }: { path: Path }) {
       <Field label={t("op")}>
         <Select
           value={op}
-          disabled={readOnly}
           onChange={(event) => {
             set([...path, "op"], event.target.value);
             set([...path, "value"], read(text, event.target.value));
@@ -136,7 +133,6 @@ function TestEditor({ path }: { path: Path }) {
       {op !== "exists" && (
         <Field label={op === "in" ? t("values") : t("value")}>
           <Input
-            readOnly={readOnly}
             value={text}
             onValueChange={(next) => {
               setText(next);

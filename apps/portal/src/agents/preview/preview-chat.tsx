@@ -37,7 +37,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
   const [text, setText] = useState(given[0] ?? "");
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const { talk } = ofDraft;
   const isBusy = waiting || talk.isThinking || ofLive.talk.isThinking;
   const rounds = roundsOf(talk.messages);
@@ -45,7 +45,8 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves on when something was said
   useEffect(
-    () => end.current?.scrollIntoView({ block: "nearest" }),
+    // The log by itself: what is said here must not move the page.
+    () => log.current?.scrollTo({ top: log.current.scrollHeight }),
     [talk.messages.length, ofLive.talk.messages.length],
   );
 
@@ -127,6 +128,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         role="log"
+        ref={log}
         aria-label={t("talk")}
       >
         {talk.messages.length === 0 && <p className="text-muted">{t("empty")}</p>}
@@ -146,7 +148,6 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
         <p role="status" className="min-h-6 text-sm text-muted">
           {isBusy ? t("thinking") : ""}
         </p>
-        <div ref={end} />
       </div>
       {talk.messages.length === 0 && questions.length > 0 && (
         <ul aria-label={t("suggested")} className="flex flex-wrap gap-2 px-4 pb-2">

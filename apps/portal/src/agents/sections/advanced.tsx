@@ -5,7 +5,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { useDraft } from "../draft-context.tsx";
 
 // An editor for code is larger than the rest of the page: read only when it is wanted.
-const YamlEditor = dynamic(() => import("../yaml-editor.tsx").then((loaded) => loaded.YamlEditor), {
+const DraftYaml = dynamic(() => import("../yaml-editor.tsx").then((loaded) => loaded.DraftYaml), {
   ssr: false,
   loading: () => <div className="appear-late h-[70dvh] rounded-md border border-border bg-raised" />,
 });
@@ -28,7 +28,7 @@ export function Advanced() {
           </ul>
         </Callout>
       )}
-      <YamlEditor />
+      <DraftYaml />
     </div>
   );
 }

@@ -35,7 +35,7 @@ function MemberField({ path, label, hint }: { path: Path; label: string; hint: s
 /** When a person is asked, who, and what the contact is told. */
 export function EscalationSection() {
   const t = useTranslations("agents.escalation");
-  const { state, set, readOnly } = useDraft();
+  const { state, set } = useDraft();
   const rota = at(state.config, of("rota"));
   const hasRota = rota !== null && rota !== undefined;
   // Switched off and on again, it is as it was.
@@ -100,7 +100,7 @@ export function EscalationSection() {
         <MemberField path={of("assignee")} label={t("assignee")} hint={t("assignee_hint")} />
         <MemberField path={of("fallback")} label={t("fallback")} hint={t("fallback_hint")} />
       </div>
-      <CheckBox label={t("rota")} checked={hasRota} onChange={toggleRota} disabled={readOnly} />
+      <CheckBox label={t("rota")} checked={hasRota} onChange={toggleRota} />
       {hasRota && (
         <>
           <TextField path={of("rota", "timezone")} label={t("time_zone")} />

@@ -25,36 +25,27 @@ export function Instructions() {
   return (
     <div className="flex flex-col gap-3">
       <Field label={t("label")} hint={t("hint")} error={problem(path)}>
-        <TextArea
-          ref={area}
-          rows={12}
-          readOnly={readOnly}
-          value={text}
-          onChange={(event) => set(path, event.target.value)}
-        />
+        <TextArea ref={area} rows={12} value={text} onChange={(event) => set(path, event.target.value)} />
       </Field>
       <p className="text-sm text-muted">{t("tokens", { count: estimateTokens(text) })}</p>
-      <section aria-labelledby="variables" className="flex flex-col gap-2">
-        <h3 id="variables" className="font-semibold">
-          {t("variables")}
-        </h3>
-        <p className="text-sm text-muted">{t("variables_hint")}</p>
-        <ul className="flex flex-wrap gap-2">
-          {choices.variables.map((name) => (
-            <li key={name}>
-              <Button
-                small
-                disabled={readOnly}
-                onClick={() => insert(name)}
-                aria-label={t("insert", { name })}
-              >
-                <code>{`{{${name}}}`}</code>
-                {text.includes(`{{${name}}}`) && <span className="text-muted">{t("used")}</span>}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!readOnly && (
+        <section aria-labelledby="variables" className="flex flex-col gap-2">
+          <h3 id="variables" className="font-semibold">
+            {t("variables")}
+          </h3>
+          <p className="text-sm text-muted">{t("variables_hint")}</p>
+          <ul className="flex flex-wrap gap-2">
+            {choices.variables.map((name) => (
+              <li key={name}>
+                <Button small onClick={() => insert(name)} aria-label={t("insert", { name })}>
+                  <code>{`{{${name}}}`}</code>
+                  {text.includes(`{{${name}}}`) && <span className="text-muted">{t("used")}</span>}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

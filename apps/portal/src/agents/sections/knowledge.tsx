@@ -12,7 +12,7 @@ const path = ["knowledge_collections"];
 export function KnowledgeSection() {
   const t = useTranslations("agents.knowledge");
   const org = useOrg();
-  const { state, set, choices, readOnly } = useDraft();
+  const { state, set, choices } = useDraft();
   const chosen = at(state.config, path);
   const named = Array.isArray(chosen) ? chosen.filter((one) => typeof one === "string") : [];
   const offered = [...new Set([...choices.collections, ...named])];
@@ -21,7 +21,6 @@ export function KnowledgeSection() {
       <CheckBox
         label={t("all")}
         checked={!Array.isArray(chosen)}
-        disabled={readOnly}
         onChange={(all) => set(path, all ? null : [...choices.collections])}
       />
       {Array.isArray(chosen) && (

@@ -19,7 +19,7 @@ const classesOfRisk = ["read", "write", "irreversible"] as const;
 export function ToolsSection() {
   const t = useTranslations("agents.tools");
   const org = useOrg();
-  const { state, set, choices, readOnly, problem } = useDraft();
+  const { state, set, choices, problem } = useDraft();
   const { config } = state;
   const tools = offeredTools(config, choices.tools);
   const hasList = Array.isArray(at(config, ["tools"]));
@@ -29,7 +29,6 @@ export function ToolsSection() {
       <CheckBox
         label={t("as_intents")}
         checked={!hasList}
-        disabled={readOnly}
         onChange={(on) => set(["tools"], on ? null : [...allowedNames(config)])}
       />
       {error !== undefined && <p className="text-bad">{error}</p>}
@@ -66,7 +65,7 @@ export function ToolsSection() {
 
 function ToolRow({ tool, hasList }: { tool: OfferedTool; hasList: boolean }) {
   const t = useTranslations("agents.tools");
-  const { state, set, readOnly } = useDraft();
+  const { state, set } = useDraft();
   const { config } = state;
   const { name, description, unlessRuled } = tool;
   const isAllowed = allowedNames(config).has(name);
@@ -82,7 +81,7 @@ function ToolRow({ tool, hasList }: { tool: OfferedTool; hasList: boolean }) {
         <CheckBox
           label={<code>{name}</code>}
           checked={isAllowed}
-          disabled={readOnly || !hasList}
+          disabled={!hasList}
           onChange={(on) => set(["tools"], on ? [...listed, name] : listed.filter((one) => one !== name))}
         />
         <p className="text-sm text-muted">{description}</p>
@@ -91,7 +90,7 @@ function ToolRow({ tool, hasList }: { tool: OfferedTool; hasList: boolean }) {
       <Field label={t("what_happens", { name })} labelHidden>
         <Select
           value={ruleOfTool(config, name) ?? ""}
-          disabled={readOnly || !isAllowed}
+          disabled={!isAllowed}
           onChange={(event) => rule(event.target.value)}
           options={[
             { value: "", label: t("by_risk", { what: t(`unless.${unlessRuled}`) }) },

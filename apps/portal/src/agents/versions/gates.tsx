@@ -3,6 +3,7 @@ import type { Publishing } from "@konstruct/services/agent/publish-gates";
 import { useTranslations } from "next-intl";
 import { useVerb } from "../../client/use-verb.ts";
 import { Card } from "../../ui/card.tsx";
+import { ReadOnly } from "../../ui/reading.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
 /** What every draft of the tenant has to pass before it goes live. */
@@ -13,7 +14,7 @@ export function Gates({ publishing, mayChange }: { publishing: Publishing; mayCh
     <Switch
       label={t(name)}
       checked={publishing[name]}
-      disabled={!mayChange || busy}
+      disabled={busy}
       onChange={(on) => void run({ ...publishing, [name]: on })}
     />
   );
@@ -21,8 +22,10 @@ export function Gates({ publishing, mayChange }: { publishing: Publishing; mayCh
     <Card title={t("title")}>
       <div className="flex flex-col gap-2">
         <p className="text-muted">{t("about")}</p>
-        {gate("requireReplay")}
-        {gate("requireSuites")}
+        <ReadOnly when={!mayChange}>
+          {gate("requireReplay")}
+          {gate("requireSuites")}
+        </ReadOnly>
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { readAgent } from "@konstruct/services/agent/list-agents";
+import { may } from "@konstruct/services/context";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AgentTabs } from "../../../../../agents/agent-tabs.tsx";
@@ -28,7 +29,7 @@ export default async function AgentLayout({ params, children }: Props) {
         )}
         <Copyable value={agent.id} />
       </div>
-      <AgentTabs org={org} agentId={agent.id} />
+      <AgentTabs org={org} agentId={agent.id} mayReplay={may(context, "replay.read")} />
       <div>{children}</div>
     </div>
   );

@@ -1,0 +1,105 @@
+import { readDraft } from "@konstruct/services/agent/drafts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow } from "./browser.ts";
+import { signIn } from "./people.ts";
+import { closePlanting, plantMember } from "./plant.ts";
+import { plantShop, type Shop } from "./shop.ts";
+
+let browser: Browser;
+let shop: Shop;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await closePlanting();
+  await browser.close();
+});
+beforeEach(async () => {
+  shop = await plantShop();
+});
+
+const designer = (section: string) => `/o/${shop.org}/agents/${shop.agentId}?section=${section}`;
+const draftOf = async () => (await readDraft(shop.context, shop.agentId)).config;
+const publish = (page: Page) => page.getByRole("button", { name: "Publish…" });
+
+/** What is heard after the button's name. */
+async function describedBy(page: Page): Promise<string> {
+  const id = await publish(page).getAttribute("aria-describedby");
+  return page.locator(`[id="${id}"]`).innerText();
+}
+
+async function openAs(person: Shop["ownerPerson"], section: string, width?: number) {
+  const opened = await openWindow(browser, width === undefined ? {} : { width });
+  await signIn(opened.page, person);
+  await opened.page.goto(designer(section));
+  return opened;
+}
+
+describe("the designer while it is worked in", () => {
+  it("J3 the publish button says why it cannot be pressed", async () => {
+    const { window, page } = await openAs(shop.ownerPerson, "instructions");
+    const nothing = "Nothing to publish: the draft equals the live version";
+    await page.getByText(nothing).waitFor();
+    expect(await describedBy(page)).toBe(nothing);
+    expect(await publish(page).isDisabled()).toBe(true);
+    await publish(page).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expectAccessible(page, "a publish button that cannot be pressed");
+
+    await page.getByRole("textbox", { name: "Instructions" }).fill("Speak of {{colour}} and {{size}}.");
+    await page.getByText("2 problems to fix first").waitFor();
+    expect(await describedBy(page)).toBe("2 problems to fix first");
+    await page.getByRole("textbox", { name: "Instructions" }).fill("Be brief.");
+    await page.getByText("to fix first").waitFor({ state: "detached" });
+    await publish(page).click();
+    await page.getByRole("dialog").getByText("Say what changed first").waitFor();
+    await window.close();
+
+    const { person } = await plantMember(shop, "viewer");
+    const viewer = await openAs(person, "instructions");
+    await viewer.page.getByText("Only owners, admins and builders can publish").waitFor();
+    expect(await publish(viewer.page).count()).toBe(0);
+    await viewer.window.close();
+  });
+
+  it("J3 an intent that was removed comes back at its place, with its slots", async () => {
+    const before = await draftOf();
+    const { window, page } = await openAs(shop.ownerPerson, "goals");
+    const intents = page.getByRole("region", { name: /^Intents \(/ });
+    const names = () => intents.getByRole("list").first().getByRole("listitem").allInnerTexts();
+    const all = await names();
+    await intents.getByRole("button", { name: "Remove order_status" }).click();
+    await expect.poll(names).toEqual(all.slice(1));
+    await page.getByText("Removed order_status").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(names).toEqual(all);
+    await page.getByText("As published").waitFor();
+    expect(await draftOf()).toEqual(before);
+    await window.close();
+  });
+
+  it("J3 what was written without a connection is saved once it is back", async () => {
+    const { window, page } = await openAs(shop.ownerPerson, "identity");
+    await window.setOffline(true);
+    await page.getByLabel("Name", { exact: true }).fill("Mina");
+    await page.getByText("Not saved: offline. Will save when the connection is back").waitFor();
+    await page.getByLabel("Tone", { exact: true }).fill("warm");
+    await window.setOffline(false);
+    await page.getByText("Draft saved").waitFor();
+    expect(await draftOf()).toMatchObject({ name: "Mina", tone: "warm" });
+    await window.close();
+  });
+
+  it.each(["goals", "escalation", "model"])("J2 on a phone ?section=%s opens at its top", async (section) => {
+    const { window, page } = await openAs(shop.ownerPerson, section, 360);
+    const heading = page.locator("#section-heading");
+    const header = await page.getByRole("banner").boundingBox();
+    const below = (header?.y ?? 0) + (header?.height ?? 0);
+    await expect
+      .poll(async () => Math.round(((await heading.boundingBox())?.y ?? -1) - below))
+      .toSatisfy((gap: number) => gap >= 0 && gap <= 24);
+    await window.close();
+  });
+});

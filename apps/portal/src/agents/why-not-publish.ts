@@ -1,0 +1,16 @@
+import type { AutosaveState } from "./autosave.ts";
+
+export type WhyNotPublish =
+  | { key: "choose_first" | "nothing_to_publish" }
+  | { key: "problems_first"; count: number };
+
+/** What has to happen before the draft can be looked at for publishing; null: nothing. */
+export function whyNotPublish(
+  { status, findings, differs }: Pick<AutosaveState, "status" | "findings" | "differs">,
+  isPublished: boolean,
+): WhyNotPublish | null {
+  if (status === "conflict") return { key: "choose_first" };
+  if (findings.length > 0) return { key: "problems_first", count: findings.length };
+  const saysWhatIsLive = isPublished && !differs && status === "saved";
+  return saysWhatIsLive ? { key: "nothing_to_publish" } : null;
+}

@@ -1,0 +1,52 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { labelOf, type ParamType, paramSpecsOf } from "./param-spec.ts";
+import { tokenise } from "./tokenise.ts";
+import { groupsOf } from "./word-groups.ts";
+
+/** Of the names parameters commonly have, the words the thesaurus does not hold. */
+const commonWords: ReadonlySet<string> = new Set(
+  tokenise(
+    "number code name email phone address date day time amount price budget total sum quantity count people size kind type brand model item product topic question summary reason description text message subject city country language reference year month start end pin score service order",
+  ),
+);
+
+const isCommon = (stem: string) => commonWords.has(stem) || groupsOf(stem).length > 0;
+
+/**
+ * A parameter's or field's name as words, where each of them is a common word, or too common to mean anything: `order_id` is
+ * "order ID". Null for a name that tells people nothing, such as `zz_internal_17`.
+ */
+export function commonLabel(name: string): string | null {
+  const label = labelOf(name);
+  const isWords = /\p{L}{3}/u.test(label) && !/\d/.test(label);
+  return isWords && tokenise(label).every(isCommon) ? label : null;
+}
+
+const nouns: Record<ParamType, string> = {
+  string: "detail",
+  topic: "subject",
+  item: "item",
+  id: "reference",
+  number: "number",
+  money: "amount",
+  date: "date",
+  email: "email address",
+  phone: "phone number",
+  enum: "choice",
+};
+
+const specOf = (intent: Intent, param: string) => paramSpecsOf(intent).find(({ name }) => name === param);
+
+/** What a parameter is called to the contact: never its id. */
+export function slotLabel(intent: Intent, param: string): string {
+  return intent.params[param]?.label ?? commonLabel(param) ?? nouns[specOf(intent, param)?.type ?? "string"];
+}
+
+/** Whether the agent or the name itself says what a parameter is called. */
+export const isNamed = (intent: Intent, param: string): boolean =>
+  intent.params[param]?.label !== undefined || commonLabel(param) !== null;
+
+/** What a request is called to the contact: "Back to your <label>". Never the intent's id. */
+export function goalLabel(intent: Pick<Intent, "label"> | null): string {
+  return intent?.label ?? "request";
+}

@@ -1,0 +1,13 @@
+import type { KnownTools } from "@konstruct/core/agent-checks/finding";
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { toolsOf } from "./registry.ts";
+
+/** The tools an agent with these settings has at run time: those of the product and the requests it defines. */
+export function knownTools({ tool_settings: settings }: Pick<AgentConfig, "tool_settings">): KnownTools {
+  return new Map(
+    toolsOf(settings).map(({ name, inputKeys, requiredKeys }) => [
+      name,
+      { args: inputKeys, required: requiredKeys },
+    ]),
+  );
+}
