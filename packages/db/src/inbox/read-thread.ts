@@ -17,6 +17,7 @@ export type ThreadMessage = {
   /** `internal`: a note, or what the agent would have said. */
   direction: "inbound" | "outbound" | "internal";
   author: "contact" | "agent" | "member";
+  memberId: string | null;
   memberName: string | null;
   text: string;
   parts: Part[];
@@ -50,7 +51,7 @@ export async function readThread(
                where r.tenant_id = $1 and r.outbox_id = o.id and r.status = 'failed' limit 1) r on true
              where o.tenant_id = $1 and o.conversation_id = $2 and o.message_id in (select id from shown)
              group by o.message_id)
-           select m.id, m.seq, m.direction, m.author, b.name as "memberName", m.text, m.parts, m.sent_at as "sentAt", m.turn_id as "turnId",
+           select m.id, m.seq, m.direction, m.author, b.id as "memberId", b.name as "memberName", m.text, m.parts, m.sent_at as "sentAt", m.turn_id as "turnId",
              m.provenance, coalesce(s.deliveries, '[]') as deliveries
            from shown m
            left join sent s on s.message_id = m.id
