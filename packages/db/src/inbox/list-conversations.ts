@@ -34,8 +34,8 @@ export type ConversationFilter = {
   owner?: Owner | undefined;
   channel?: Channel | undefined;
   agentId?: string | undefined;
-  /** In a name or address of the contact; or the conversation's id. */
-  text?: string | undefined;
+  /** In a name or address of the contact; or the conversation's id. `found` are those with it in a message. */
+  text?: { words: string; found: string[] } | undefined;
   /** Only those this member has. */
   memberId?: string | undefined;
   /** Only this one. */
@@ -62,9 +62,9 @@ function conditionsOf(filter: ConversationFilter, put: (value: Value) => string)
     ...(text === undefined
       ? []
       : [
-          `(c.id::text = ${put(text)} or c.contact_id in (
-             select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text))}
-             union select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike ${put(anywhere(text))}))`,
+          `(c.id::text = ${put(text.words)} or c.id = any (${put(text.found)}::uuid[]) or c.contact_id in (
+             select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text.words))}
+             union select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike ${put(anywhere(text.words))}))`,
         ]),
   ];
 }

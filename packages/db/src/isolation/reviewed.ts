@@ -59,6 +59,7 @@ export const definerFunctions: readonly string[] = [
   "purge_rate_buckets()",
   "renew_turn_leases(text,uuid[],uuid[],integer)",
   "search_chunks(uuid[],tsquery,integer)",
+  "search_messages(tsquery,integer)",
   "take_channel_route(text,text,uuid)",
   "waiting_tenants(timestamp with time zone,integer)",
 ];
