@@ -1,6 +1,7 @@
 import type { ListedLine, MessageMatch } from "@konstruct/services/inbox/list-conversations";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
 import { Time } from "../ui/time.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
@@ -66,6 +67,7 @@ export function ConversationLine({
         )}
         <span className="flex flex-wrap gap-1.5">
           <StateBadge state={line.state} />
+          {line.toolFailed && <Badge tone="warn">{t("tool_failed")}</Badge>}
           {line.isWaiting && line.answerDueAt !== null && <Due at={line.answerDueAt} />}
           {line.memberName !== null && <span className="text-sm text-muted">{line.memberName}</span>}
         </span>

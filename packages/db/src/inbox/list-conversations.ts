@@ -2,6 +2,7 @@ import type { Channel } from "@konstruct/core/message";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
+import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** A conversation as one line of a list. */
@@ -22,6 +23,8 @@ export type ListedConversation = {
   lastText: string | null;
   lastAuthor: "contact" | "agent" | "member" | null;
   isNote: boolean;
+  /** A tool failed in the turn of the last message. */
+  toolFailed: boolean;
   answerWithinMinutes: number;
   /** By the platform's stamp. */
   lastContactAt: Date | null;
@@ -96,6 +99,7 @@ export async function listConversations(
              c.owner_since as "ownerSince", c.awaiting_since as "awaitingSince", c.active_at as "activeAt",
              ${microsOf("c.active_at")} as "activeMicros", c.contact_id as "contactId", coalesce(k.display_name, wrote.name) as "contactName",
              left(said.text, 200) as "lastText", said.author as "lastAuthor", coalesce(said.direction = 'internal', false) as "isNote",
+             ${turnHasFailedCall("$1", "said.turn_id")} as "toolFailed",
              coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
              wrote.sent_at as "lastContactAt",
              o.id as "memberId", o.name as "memberName"
@@ -106,7 +110,7 @@ export async function listConversations(
            left join escalation e on e.tenant_id = $1 and e.conversation_id = c.id and e.state = 'owned'
            left join member o on o.tenant_id = $1 and o.id = e.owner_id
            left join lateral (
-             select m.text, m.author, m.direction from message m
+             select m.text, m.author, m.direction, m.turn_id from message m
              where m.tenant_id = $1 and m.conversation_id = c.id and not m.envelope ? 'approvalId'
              order by m.seq desc limit 1) said on true
            left join lateral (

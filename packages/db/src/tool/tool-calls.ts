@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { callFailed } from "./call-failed.ts";
 
 export type PastToolCall = {
   id: string;
@@ -10,6 +11,7 @@ export type PastToolCall = {
   state: string;
   /** Of its failure. */
   error: string | null;
+  isFailed: boolean;
   createdAt: Date;
 };
 
@@ -24,7 +26,7 @@ export async function listToolCalls(
 ): Promise<PastToolCall[]> {
   const { rows } = await tx.query<PastToolCall>({
     text: `select id, conversation_id as "conversationId", turn_id as "turnId", tool, effect, state,
-             result #>> '{error,code}' as error, created_at as "createdAt"
+             result #>> '{error,code}' as error, ${callFailed("newest")} as "isFailed", created_at as "createdAt"
            from (select * from tool_call where tenant_id = $1 order by tenant_id, id desc limit ${lookedThrough}) newest
            where tool = $2 order by id desc limit $3`,
     values: [tx.tenantId, tool, limit],
