@@ -31,6 +31,7 @@ import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./
 import type { ClosableEmbedder } from "./embedder.ts";
 import { errandLeaseMs, runErrand } from "./errands/run-errand.ts";
 import type { FileReach } from "./file-reach.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { createMediaReach } from "./media-reach.ts";
 import { type ModelSettings, yielding } from "./models.ts";
 import { createCardSurfaces } from "./people/card-surfaces.ts";
@@ -249,6 +250,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     const missing = await pendingMigrations(database);
     if (missing.length > 0) throw new Error(`${missing.length} migrations are missing, first ${missing[0]}`);
   });
+  const endHeartbeat = startHeartbeat(database, worker, logger);
   logger.info({ worker, concurrency: settings.concurrency }, "orchestrator runs");
 
   return {
@@ -276,6 +278,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
           ),
         );
       }
+      await endHeartbeat();
       await queue.close();
       await embedder?.close();
       await files?.extractor.close();

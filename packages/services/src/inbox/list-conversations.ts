@@ -68,7 +68,10 @@ export async function listConversations(
         tx,
         {
           ...filter,
-          text: text === undefined ? undefined : { words: text, found: matches.map(({ conversationId }) => conversationId) },
+          text:
+            text === undefined
+              ? undefined
+              : { words: text, found: matches.map(({ conversationId }) => conversationId) },
           owner: state && ownerOf[state],
           // Whoever is no member has taken nothing over.
           memberId: mine ? context.actor.id : undefined,
