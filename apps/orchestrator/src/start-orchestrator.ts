@@ -32,6 +32,7 @@ import { drainAll } from "./drain.ts";
 import type { ClosableEmbedder } from "./embedder.ts";
 import { errandLeaseMs, runErrand } from "./errands/run-errand.ts";
 import type { FileReach } from "./file-reach.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { createMediaReach } from "./media-reach.ts";
 import { type ModelSettings, yielding } from "./models.ts";
 import { createCardSurfaces } from "./people/card-surfaces.ts";
@@ -257,17 +258,19 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       ? { state: "ready" }
       : { state: "failed", detail: "cannot claim work" },
   );
+  const endHeartbeat = startHeartbeat(database, worker, logger);
   logger.info({ worker, concurrency: settings.concurrency }, "orchestrator runs");
 
-  /** At once instead of when the lease runs out; the fence keeps late commits out. */
+  /** At once instead of when leases run out; the fence keeps late commits out. */
   const giveBack = () =>
-    Promise.all(
-      [...running.values()].map((claimed) =>
+    Promise.all([
+      endHeartbeat(),
+      ...[...running.values()].map((claimed) =>
         releaseTurn(database, claimOf(deps, claimed), { reason: "drain", afterMs: 0 }).catch((thrown) =>
           logger.warn({ err: thrown }, "a turn was not given back; its lease runs out"),
         ),
       ),
-    );
+    ]);
 
   return {
     worker,

@@ -3,6 +3,8 @@ import { loadPublicKeys, loadSigningKey, publicPemOf } from "@konstruct/audit/ke
 import { verifyExport } from "@konstruct/audit/verify";
 import { checkpointTenant } from "@konstruct/db/audit/checkpoint-audit";
 import { sealTenant } from "@konstruct/db/audit/seal-audit";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { withTenant } from "@konstruct/db/with-tenant";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Admin, openAdmin } from "./admin.ts";
@@ -136,5 +138,31 @@ describe("the audit review", () => {
     expect([foreign.status, none.status]).toEqual([404, 404]);
     expect(foreign.text).toBe(none.text);
     expect((await shop.owner.post(`/api/o/${shop.org}/exports/constructor`, null)).text).toBe(none.text);
+  });
+
+  it.each([1280, 360])("J2 a tool is named whole where the window is %i px wide", async (width) => {
+    const tool = "check_availability_of_every_consulting_room_and_practitioner";
+    await withTenant(plantingDatabase(), shop.context.tenantId, (tx) =>
+      stageAudit(tx, [
+        {
+          occurredAt: new Date().toISOString(),
+          actor: { kind: "agent", id: shop.agentId },
+          action: "tool.called",
+          subject: { kind: "tool", id: tool },
+          detail: {},
+        },
+      ]),
+    );
+    const { window, page } = await openWindow(browser, { width });
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/audit?action=tool.called`);
+    const name = page.getByRole("table").getByText(tool).locator("visible=true").first();
+    await name.waitFor();
+    const { right } = await name.evaluate((element) => element.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(width);
+    expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+    await expectAccessible(page, `audit at ${width} px`);
+    await takePicture(page, `audit-tool-names-${width}`);
+    await window.close();
   });
 });

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import "./provided.ts";
+import { controlEngine } from "./engine-control.ts";
 import { showLetters } from "./letters.ts";
 import { startStage } from "./stage.ts";
 
@@ -14,7 +15,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("portalAuditKey", stage.auditSigningKey);
   const letters = await showLetters(stage.mail);
   project.provide("portalLettersUrl", letters.url);
+  const engine = await controlEngine(stage.engine);
+  project.provide("portalEngineUrl", engine.url);
   return async () => {
+    await engine.stop();
     await letters.stop();
     await stage.close();
   };

@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAdmin } from "./admin.ts";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { closePlanting, plantMember } from "./plant.ts";
@@ -157,6 +158,44 @@ describe("the inbox", () => {
       expect(text.includes("There is nothing here")).toBe(true);
       expect(text.includes("Xenia Q")).toBe(false);
     }
+  });
+
+  it("J2 a turn in which a tool failed says so in the list, the thread, the turns and the trace, whatever was answered", async () => {
+    const conversationId = await shop.says("Fai", "Where is my order O-12345?");
+    const admin = openAdmin();
+    await expect
+      .poll(() =>
+        admin.admin(
+          `update tool_call set result = '{"success": false, "error": {"code": "unavailable"}}'
+           where tenant_id = $1 and conversation_id = $2 and state = 'done' returning id`,
+          [shop.context.tenantId, conversationId],
+        ),
+      )
+      .toHaveLength(1);
+    await admin.close();
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/inbox`);
+    const row = page.getByRole("link", { name: /Fai/ });
+    await row.getByText("Tool failed").waitFor();
+    await row.click();
+    const thread = page.getByRole("region", { name: "Messages" });
+    await thread.getByText("Tool failed").waitFor();
+    const about = page.getByRole("complementary", { name: "About this conversation" });
+    await about.getByText("Tool failed").waitFor();
+    await thread.getByRole("link", { name: "Why?" }).click();
+    const answered = about.getByText("Answered", { exact: true });
+    await answered.waitFor();
+    expect(await about.getByText("Tool failed").count()).toBe(3);
+    const backgroundOf = (what: Locator) =>
+      what.evaluate(
+        (element) => element.ownerDocument.defaultView!.getComputedStyle(element).backgroundColor,
+      );
+    const version = about.getByText("Version 1", { exact: true });
+    expect(await backgroundOf(answered)).toBe(await backgroundOf(version));
+    await expectAccessible(page, "a turn in which a tool failed");
+    await takePicture(page, "inbox-tool-failed");
+    await window.close();
   });
 });
 

@@ -9,6 +9,7 @@ declare module "vitest" {
     portalAppUrl: string;
     portalAuditKey: string;
     portalLettersUrl: string;
+    portalEngineUrl: string;
     portalPlatformPorts: PlatformPorts;
   }
 }

@@ -12,7 +12,7 @@ import { startEmbeddedServer } from "@konstruct/db/embedded/embedded-server";
 import { migrate } from "@konstruct/db/migrate/migrate";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
-import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { type Orchestrator, startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import { type MailSimulator, startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
 import {
@@ -42,6 +42,8 @@ export type Stage = {
   /** What signs the audit log here. */
   auditSigningKey: string;
   mail: MailSimulator;
+  /** Stops the orchestrator and starts it again; everything else goes on. */
+  engine: { stop(): Promise<void>; start(): Promise<void> };
   platformPorts: PlatformPorts;
   /** The identity provider of a company: somebody is signed in there. */
   oidc: OidcSimulator;
@@ -98,20 +100,22 @@ async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: 
     health: createHealth(),
     masterKey,
   };
-  const orchestrator = await startOrchestrator({
-    ...shared,
-    queue: { kind: "postgres", url: urls.queue },
-    settings: { sweepMs: 100, debounceMs: environment.turn.debounceMs },
-    llm: environment.llm,
-    endpoints: googleEndpoints(platformPorts),
-    slack: environment.slack,
-    whatsapp: environment.whatsapp,
-    chatwoot: environment.chatwoot,
-    auditSigningKey: auditKeys.privatePem,
-    ...memoryOptions(environment),
-    email: emailOptions(environment),
-    files: fileReach(environment, masterKey),
-  });
+  const runOrchestrator = () =>
+    startOrchestrator({
+      ...shared,
+      health: createHealth(),
+      queue: { kind: "postgres", url: urls.queue },
+      settings: { sweepMs: 100, debounceMs: environment.turn.debounceMs },
+      llm: environment.llm,
+      endpoints: googleEndpoints(platformPorts),
+      slack: environment.slack,
+      whatsapp: environment.whatsapp,
+      chatwoot: environment.chatwoot,
+      auditSigningKey: auditKeys.privatePem,
+      ...memoryOptions(environment),
+      email: emailOptions(environment),
+      files: fileReach(environment, masterKey),
+    });
   const database = openDatabase({ url: urls.app, applicationName: "stage-gateway", maxConnections: 4 });
   const gateway: Gateway = await startGateway({
     ...shared,
@@ -126,11 +130,21 @@ async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: 
     webchat: { tokenSecret: "w".repeat(32) },
     chatwoot: environment.chatwoot,
   });
+  let orchestrator: Orchestrator | undefined = await runOrchestrator();
+  const orchestration = {
+    async stop() {
+      await orchestrator?.drain(5_000);
+      orchestrator = undefined;
+    },
+    async start() {
+      orchestrator ??= await runOrchestrator();
+    },
+  };
   const stop = async () => {
-    await Promise.all([gateway.drain(2_000), orchestrator.drain(5_000)]);
+    await Promise.all([gateway.drain(2_000), orchestration.stop()]);
     await database.close();
   };
-  return { gateway, stop };
+  return { gateway, orchestration, stop };
 }
 
 type PortalOptions = EngineOptions & {
@@ -217,7 +231,19 @@ export async function startStage(options: { dev?: boolean } = {}): Promise<Stage
     started.push(portal.stop);
     const { privatePem: auditSigningKey } = auditKeys;
     const { origin } = portal;
-    return { origin, gatewayUrl, urls, adminUrl, auditSigningKey, platformPorts, mail, oidc, close };
+    const { orchestration } = engine;
+    return {
+      origin,
+      gatewayUrl,
+      urls,
+      adminUrl,
+      auditSigningKey,
+      platformPorts,
+      mail,
+      oidc,
+      close,
+      engine: orchestration,
+    };
   } catch (thrown) {
     await close();
     throw thrown;

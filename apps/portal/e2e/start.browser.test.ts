@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { somebody } from "./people.ts";
 
 const cli = join(import.meta.dirname, "../../cli/src/main.ts");
 
@@ -61,6 +62,21 @@ describe("konstruct start --demo", () => {
     await takePicture(page, "demo-home");
     await page.getByRole("link", { name: "Agents" }).click();
     await page.getByRole("link", { name: "Ava" }).first().waitFor();
+    await window.close();
+  });
+
+  it("J1 only the demonstration is called one, not what somebody founds beside it", async () => {
+    const { window, page } = await openWindow(browser);
+    const person = somebody();
+    await page.goto(`${portalUrl}/sign-up`);
+    await page.getByLabel("Your name").fill(person.name);
+    await page.getByLabel("Name of your organisation").fill("Own Company");
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(/\/o\/own-company/);
+    await page.getByRole("link", { name: "Own Company" }).waitFor();
+    expect(await page.getByRole("banner").getByText("Demo", { exact: true }).count()).toBe(0);
     await window.close();
   });
 

@@ -24,11 +24,13 @@ function* termsOf(text: string): Generator<string> {
   yield* wordsOf(text.slice(from));
 }
 
+/** A text as words are looked for in it: without invisible signs, each letter written in one way. */
+export const plainText = (text: string): string => joinSaraAm(text.replace(invisible, "").normalize("NFKC"));
+
 /**
  * The words of a text, small and separated by blanks, Thai ones too; codes such as "SM-G991B" stand whole and in parts. Texts
  * and questions go through it alike before they meet in full-text search.
  */
 export function segmentForSearch(text: string): string {
-  const plain = joinSaraAm(text.replace(invisible, "").normalize("NFKC").toLowerCase());
-  return [...termsOf(plain.replace(scriptChange, " "))].join(" ");
+  return [...termsOf(plainText(text).toLowerCase().replace(scriptChange, " "))].join(" ");
 }

@@ -35,5 +35,6 @@ export async function demoShop(
     stock: stock === null ? [] : parseSheet(stock).rows,
     articles,
     accounts,
+    isDemonstration: true,
   };
 }

@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { createTenant, findTenant } from "@konstruct/services/tenant/create-tenant";
+import { isDemonstration, markDemonstration } from "@konstruct/services/tenant/demonstration";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Article } from "@konstruct/tools/knowledge/read-article";
 import { cliActor } from "../compose/tenant-context.ts";
@@ -18,6 +19,8 @@ export type SeedTenant = SeedData & {
   articles: readonly Article[];
   accounts: readonly SeedAccount[];
   members?: readonly SeedMember[];
+  /** What is in it is made up, and the portal says so. */
+  isDemonstration?: boolean;
 };
 
 /** A tenant with an agent, its data and its channel accounts; each part only when it is missing. */
@@ -32,6 +35,7 @@ export async function seedTenant(
     (await findTenant(database, slug)) ??
     (await createTenant({ database, actor: cliActor }, { slug, name })).tenantId;
   const context = { database, tenantId, actor: cliActor, masterKey };
+  if (seed.isDemonstration === true && !(await isDemonstration(context))) await markDemonstration(context);
   const agentId = await seedAgent(context, seed.agent);
   await seedRecords(database, tenantId, seed);
   await seedKnowledge(context, objects, seed.articles);

@@ -13,7 +13,12 @@ export const metadata: Metadata = {
   title: { default: "Konstruct", template: "%s · Konstruct" },
   robots: { index: false, follow: false },
 };
-export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+/** A keyboard on the screen makes the page smaller, so that what is written in stays above it. */
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  interactiveWidget: "resizes-content",
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();

@@ -12,6 +12,16 @@ type EntryTableProps = {
   nameOf: (actor: AuditLine["entry"]["actor"]) => string;
 };
 
+type Subject = AuditLine["entry"]["subject"];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether it says something to a person, as the name of a tool does. */
+const isName = ({ id }: Subject) => !uuid.test(id);
+
+/** A name is whole; of an id its end tells it from others. */
+const subjectName = (subject: Subject) => (isName(subject) ? subject.id : subject.id.slice(-12));
+
 /** What was done, by whom, to what, newest first. */
 export function EntryTable({ entries, hrefOf, nameOf }: EntryTableProps) {
   const t = useTranslations("audit");
@@ -26,15 +36,22 @@ export function EntryTable({ entries, hrefOf, nameOf }: EntryTableProps) {
           id: "action",
           heading: t("action"),
           cell: ({ entry, ref }) => (
-            <Link
-              data-row
-              href={hrefOf(ref)}
-              prefetch={false}
-              scroll={false}
-              className="inline-flex min-h-6 items-center text-accent underline"
-            >
-              {entry.action}
-            </Link>
+            <>
+              <Link
+                data-row
+                href={hrefOf(ref)}
+                prefetch={false}
+                scroll={false}
+                className="inline-flex min-h-6 items-center text-accent underline"
+              >
+                {entry.action}
+              </Link>
+              {isName(entry.subject) && (
+                <span className="block min-w-28 font-mono text-sm wrap-anywhere text-muted md:hidden">
+                  {entry.subject.id}
+                </span>
+              )}
+            </>
           ),
         },
         {
@@ -49,9 +66,7 @@ export function EntryTable({ entries, hrefOf, nameOf }: EntryTableProps) {
           cell: ({ entry }) => (
             <span className="break-words">
               {entry.subject.kind}{" "}
-              <span className="font-mono text-sm whitespace-nowrap text-muted">
-                {entry.subject.id.slice(-12)}
-              </span>
+              <span className="font-mono text-sm wrap-anywhere text-muted">{subjectName(entry.subject)}</span>
             </span>
           ),
         },

@@ -52,36 +52,36 @@ export function Composer({ conversationId, onlyNotes }: ComposerProps) {
       ref={form}
       onSubmit={(event) => void send(event)}
       className={classes(
-        "flex flex-col gap-2 rounded-lg border p-3",
+        "sticky bottom-0 flex flex-col gap-2 rounded-lg border p-3",
         mode === "note" ? "border-warn bg-warn-soft" : "border-border bg-surface",
       )}
     >
       {onlyNotes !== null && <p className="text-sm">{onlyNotes}</p>}
-      <fieldset className="flex gap-1">
-        <legend className="sr-only">{t("to_whom")}</legend>
-        {(["reply", "note"] as const).map((each) => (
-          <Button
-            key={each}
-            small
-            look={mode === each ? "primary" : "quiet"}
-            aria-pressed={mode === each}
-            disabled={each === "reply" && onlyNotes !== null}
-            onClick={() => write(each)}
-          >
-            {t(`${each}_tab`)}
-          </Button>
-        ))}
-      </fieldset>
       <Field label={t(`${mode}_label`)} hint={t("hint")}>
         <TextArea
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={sendByKey}
-          rows={3}
+          rows={2}
           maxLength={8_000}
         />
       </Field>
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{t("to_whom")}</legend>
+          {(["reply", "note"] as const).map((each) => (
+            <Button
+              key={each}
+              small
+              look={mode === each ? "primary" : "quiet"}
+              aria-pressed={mode === each}
+              disabled={each === "reply" && onlyNotes !== null}
+              onClick={() => write(each)}
+            >
+              {t(`${each}_tab`)}
+            </Button>
+          ))}
+        </fieldset>
         <Button type="submit" look="primary" busy={busy} disabled={text.trim() === ""}>
           {t(`${mode}_send`)}
         </Button>

@@ -1,14 +1,43 @@
-import type { ConversationLine as Line } from "@konstruct/services/inbox/list-conversations";
+import type { ListedLine, MessageMatch } from "@konstruct/services/inbox/list-conversations";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
 import { Time } from "../ui/time.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
 import { Due } from "./due.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
+/** Where the words stand that were looked for. */
+function Match({ author, snippet }: MessageMatch) {
+  const t = useTranslations("inbox");
+  return (
+    <span className="line-clamp-3 text-sm wrap-anywhere text-muted">
+      {t(`said.${author}`)}{" "}
+      {snippet.map(({ text, isMatch }, at) =>
+        isMatch ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet never change their order
+          <mark key={at} className="rounded bg-warn-soft font-medium text-text">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
+}
+
 /** One conversation in the list: who, what was said last, who has it, and how long its contact waits. */
-export function ConversationLine({ line, href, isOpen }: { line: Line; href: string; isOpen: boolean }) {
+export function ConversationLine({
+  line,
+  href,
+  isOpen,
+}: {
+  line: ListedLine;
+  href: string;
+  isOpen: boolean;
+}) {
   const t = useTranslations("inbox");
   const said = line.lastAuthor === null ? "" : t(line.isNote ? "said_note" : `said.${line.lastAuthor}`);
   return (
@@ -29,11 +58,16 @@ export function ConversationLine({ line, href, isOpen }: { line: Line; href: str
             <Time at={line.activeAt} />
           </span>
         </span>
-        <span className="line-clamp-2 text-sm break-words text-muted">
-          {said} {line.lastText}
-        </span>
+        {line.match === null ? (
+          <span className="line-clamp-2 text-sm break-words text-muted">
+            {said} {line.lastText}
+          </span>
+        ) : (
+          <Match {...line.match} />
+        )}
         <span className="flex flex-wrap gap-1.5">
           <StateBadge state={line.state} />
+          {line.toolFailed && <Badge tone="warn">{t("tool_failed")}</Badge>}
           {line.isWaiting && line.answerDueAt !== null && <Due at={line.answerDueAt} />}
           {line.memberName !== null && <span className="text-sm text-muted">{line.memberName}</span>}
         </span>

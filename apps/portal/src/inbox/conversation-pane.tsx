@@ -16,6 +16,7 @@ type ConversationPaneProps = {
   context: ServiceContext;
   org: string;
   view: ConversationView;
+  before: string | undefined;
   hrefWith: (query: Record<string, string>) => string;
 };
 
@@ -30,7 +31,7 @@ function whyOnlyNotes(
 }
 
 /** The conversation itself: who has it, what was said, and what a member can say and do. */
-export function ConversationPane({ context, org, view, hrefWith }: ConversationPaneProps) {
+export function ConversationPane({ context, org, view, before, hrefWith }: ConversationPaneProps) {
   const t = useTranslations("inbox");
   const { conversation, escalation, window } = view;
   const mayAnswer = may(context, "conversation.answer");
@@ -39,7 +40,7 @@ export function ConversationPane({ context, org, view, hrefWith }: ConversationP
   const colleague = isHeld && !isMine ? (escalation?.ownerName ?? null) : null;
   const onlyNotes = whyOnlyNotes(t, view);
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <ChannelIcon channel={conversation.channel} />
         <h1 className="min-w-0 text-xl font-semibold break-words">
@@ -59,7 +60,7 @@ export function ConversationPane({ context, org, view, hrefWith }: ConversationP
         />
       )}
       <WaitingCard view={view} org={org} />
-      <Thread view={view} hrefWith={hrefWith} />
+      <Thread view={view} memberId={context.actor.id} before={before} hrefWith={hrefWith} />
       {mayAnswer && <Composer key={conversation.id} conversationId={conversation.id} onlyNotes={onlyNotes} />}
       {mayAnswer && window?.state === "closed" && window.optedOut !== "everything" && (
         <TemplateForm conversationId={conversation.id} templates={window.templatesUsable} />

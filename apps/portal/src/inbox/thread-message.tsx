@@ -1,6 +1,7 @@
 import type { ShownMessage } from "@konstruct/services/inbox/read-conversation";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
 import { Markdown } from "../ui/markdown.tsx";
 import { Time } from "../ui/time.tsx";
@@ -32,7 +33,7 @@ function Parts({ parts }: Pick<ShownMessage, "parts">) {
 /** One thing said, by whom and when; of a reply, how far it has come and why it says what it says. */
 export function ThreadMessage({ message, turnHref }: { message: ShownMessage; turnHref: string | null }) {
   const t = useTranslations("inbox");
-  const { direction, author, memberName, text, sentAt, deliveries, parts } = message;
+  const { direction, author, memberName, text, sentAt, deliveries, parts, toolFailed } = message;
   const isNote = direction === "internal";
   const who = author === "member" ? (memberName ?? t("authors.member")) : t(`authors.${author}`);
   return (
@@ -45,6 +46,7 @@ export function ThreadMessage({ message, turnHref }: { message: ShownMessage; tu
       <Parts parts={parts} />
       <span className="flex flex-wrap items-start justify-between gap-2">
         <Ticks deliveries={deliveries} />
+        {toolFailed && <Badge tone="warn">{t("tool_failed")}</Badge>}
         {turnHref !== null && (
           <Link
             href={turnHref}

@@ -2,25 +2,32 @@ import type { ConversationView } from "@konstruct/services/inbox/read-conversati
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ThreadMessage } from "./thread-message.tsx";
+import { ThreadScroll } from "./thread-scroll.tsx";
 
 type ThreadProps = {
   view: ConversationView;
+  /** Who reads it. */
+  memberId: string;
+  /** Where the page of older messages ends that is shown instead of the newest ones. */
+  before: string | undefined;
   /** The address of this conversation, with more behind it. */
   hrefWith: (query: Record<string, string>) => string;
 };
 
 /** What was said, oldest first; new messages are read out once each is there. */
-export function Thread({ view, hrefWith }: ThreadProps) {
+export function Thread({ view, memberId, before, hrefWith }: ThreadProps) {
   const t = useTranslations("inbox");
   const first = view.messages[0];
+  const last = view.messages.at(-1);
+  const link = "min-h-6 self-center text-accent underline";
   return (
-    <section aria-label={t("thread")} className="flex flex-col gap-3">
+    <ThreadScroll
+      key={before}
+      label={t("thread")}
+      newest={last === undefined ? null : { id: last.id, isMine: last.memberId === memberId }}
+    >
       {view.hasEarlier && first !== undefined && (
-        <Link
-          href={hrefWith({ before: String(first.seq) })}
-          prefetch={false}
-          className="min-h-6 self-center text-accent underline"
-        >
+        <Link href={hrefWith({ before: String(first.seq) })} prefetch={false} scroll={false} className={link}>
           {t("earlier")}
         </Link>
       )}
@@ -33,6 +40,11 @@ export function Thread({ view, hrefWith }: ThreadProps) {
           />
         ))}
       </ol>
-    </section>
+      {before !== undefined && (
+        <Link href={hrefWith({})} prefetch={false} scroll={false} className={link}>
+          {t("newest_messages")}
+        </Link>
+      )}
+    </ThreadScroll>
   );
 }

@@ -13,8 +13,14 @@ export function WaitingCard({
 }) {
   const t = useTranslations("inbox");
   const { approvals, escalation } = view;
+  if (approvals.length === 0 && escalation === null) return null;
   return (
-    <>
+    <section
+      aria-label={t("waiting_here")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex max-h-[30%] shrink-0 flex-col gap-2 overflow-y-auto"
+    >
       {approvals.map(({ id, summary, reason }) => (
         <Callout key={id} tone="warn" title={t("approval_waits", { summary })}>
           <p>{reason}</p>
@@ -36,6 +42,6 @@ export function WaitingCard({
           )}
         </Callout>
       )}
-    </>
+    </section>
   );
 }

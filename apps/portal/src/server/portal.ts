@@ -5,6 +5,7 @@ import { recordSignIn } from "@konstruct/services/account/record-sign-in";
 import { Vault } from "@konstruct/services/secret/vault";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createAuth } from "./auth.ts";
+import { createEngineWatch } from "./engine-watch.ts";
 import { readPortalEnvironment } from "./env.ts";
 import { openLetterBox } from "./letter-box.ts";
 import { openLiveFeed } from "./live-feed.ts";
@@ -36,6 +37,7 @@ function createPortal() {
     letterBox,
     auth: createAuth({ portal: environment.portal, pool: authPool, letterBox, logger, onSignIn }),
     live: openLiveFeed(settings.url, logger),
+    engine: createEngineWatch(database),
   };
 }
 

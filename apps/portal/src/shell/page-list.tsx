@@ -1,6 +1,7 @@
 "use client";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 
 export type PageEntry = { label: string; path: string; key?: string | undefined };
 
@@ -13,6 +14,9 @@ export default function PageList({
   go: (path: string) => void;
 }) {
   const t = useTranslations("common");
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog has opened before this part of it was loaded.
+  useEffect(() => input.current?.focus(), []);
   return (
     <Autocomplete.Root
       inline
@@ -22,6 +26,7 @@ export default function PageList({
       itemToStringValue={(entry: PageEntry) => entry.label}
     >
       <Autocomplete.Input
+        ref={input}
         aria-label={t("palette.open")}
         placeholder={t("palette.hint")}
         className="w-full border-b border-border bg-surface px-4 py-3 outline-none"

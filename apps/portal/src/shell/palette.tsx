@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import type { PageEntry } from "./page-list.tsx";
 import type { RailGroup } from "./pages.ts";
@@ -17,6 +17,7 @@ export function Palette({ groups }: { groups: readonly RailGroup[] }) {
   const org = useOrg();
   const router = useRouter();
   const [open, setOpen] = useState(false);
+  const before = useRef<HTMLElement>(null);
   const entries: PageEntry[] = groups
     .flatMap(({ pages }) => pages)
     .map(({ id, path, key }) => ({ label: t(`pages.${id}`), path, key }));
@@ -24,6 +25,7 @@ export function Palette({ groups }: { groups: readonly RailGroup[] }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
+      before.current = document.activeElement as HTMLElement | null;
       setOpen((was) => !was);
     };
     window.addEventListener("keydown", onKey);
@@ -44,6 +46,7 @@ export function Palette({ groups }: { groups: readonly RailGroup[] }) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Popup
           aria-label={t("palette.open")}
+          finalFocus={before}
           className="fixed top-24 left-1/2 z-50 w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-border bg-surface text-text shadow-xl"
         >
           <PageList entries={entries} go={go} />

@@ -19,10 +19,8 @@ export function LastCalls({ org, calls }: { org: string; calls: readonly PastToo
         {
           id: "end",
           heading: t("end"),
-          cell: ({ state, error }) => (
-            <Badge tone={state === "done" ? "good" : state === "failed" ? "bad" : "warn"}>
-              {error ?? state}
-            </Badge>
+          cell: ({ state, isFailed, error }) => (
+            <Badge tone={isFailed ? "bad" : state === "done" ? "good" : "warn"}>{error ?? state}</Badge>
           ),
         },
         {

@@ -15,12 +15,14 @@ export function TraceTools({ calls }: { calls: readonly ToolCallView[] }) {
   return (
     <TraceSection title={t("tools")}>
       <ul className="flex flex-col gap-2">
-        {calls.map(({ id, tool, effect, args, result, state, attempts, durationMs }) => (
+        {calls.map(({ id, tool, effect, args, result, state, isFailed, attempts, durationMs }) => (
           <li key={id} className="flex min-w-0 flex-col gap-0.5">
             <span className="flex flex-wrap items-center gap-1.5">
               <span className="font-medium wrap-anywhere">{tool}</span>
               <Badge>{effect}</Badge>
-              <Badge tone={state === "done" && result?.success !== false ? "good" : "bad"}>{state}</Badge>
+              <Badge tone={isFailed ? "bad" : state === "done" ? "good" : "plain"}>
+                {isFailed ? t("tool_failed") : state}
+              </Badge>
               {isSimulated(result) && <Badge tone="accent">{t("simulated")}</Badge>}
               <span className="text-sm text-muted">
                 {t("ms", { ms: durationMs })}

@@ -1,6 +1,6 @@
 import type { TurnView } from "@konstruct/services/turn/turn-view";
 import { useTranslations } from "next-intl";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, type Tone } from "../ui/badge.tsx";
 import { TraceAtoms } from "./trace-atoms.tsx";
 import { TraceGoals } from "./trace-goals.tsx";
 import { TraceModels } from "./trace-models.tsx";
@@ -20,9 +20,8 @@ export function TurnTrace({ turn }: { turn: TracedTurn }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={turn.handoff === null ? "good" : "warn"}>
-          {t(`outcomes.${outcomeOf(turn.outcome)}`)}
-        </Badge>
+        {turn.toolFailed && <Badge tone="warn">{t("tool_failed")}</Badge>}
+        <Badge tone={toneOf(turn)}>{t(`outcomes.${outcomeOf(turn.outcome)}`)}</Badge>
         <Badge>
           {turn.versionNumber === null ? t("draft") : t("version", { number: turn.versionNumber })}
         </Badge>
@@ -42,6 +41,12 @@ export function TurnTrace({ turn }: { turn: TracedTurn }) {
       <TraceAtoms atoms={turn.atoms} hasReply={turn.reply !== null} />
     </div>
   );
+}
+
+/** Good is only what went well throughout. */
+function toneOf({ toolFailed, handoff, outcome }: TracedTurn): Tone {
+  if (handoff !== null) return "warn";
+  return toolFailed || outcome !== "reply" ? "plain" : "good";
 }
 
 const known = ["reply", "silent", "withheld"] as const;

@@ -1,4 +1,5 @@
 import { isNoPreview, isOutsidePreviews } from "../conversation/outside-previews.ts";
+import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** Days of the tenant's own time zone, both included: `2026-11-01`. */
@@ -61,7 +62,7 @@ export async function readActivity(tx: TenantTransaction, days: Days): Promise<A
                select day, percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.95) within group (order by ms) as p95
                from replied group by day),
              used as (
-               select t.day, count(*) as calls, count(*) filter (where k.state in ('failed', 'unknown') or k.result ->> 'success' = 'false') as errors
+               select t.day, count(*) as calls, count(*) filter (where ${callFailed("k")}) as errors
                from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id group by t.day),
              rated as (
                select (f.updated_at at time zone s.zone)::date as day, count(*) filter (where f.rating = 'up') as up,
@@ -106,7 +107,7 @@ export async function readToolErrors(tx: TenantTransaction, days: Days): Promise
   const { rows } = await tx.query<ToolErrors>({
     text: `with ${spanOf}, ${turnsOf},
              called as (
-               select k.tool, k.created_at, k.state in ('failed', 'unknown') or k.result ->> 'success' = 'false' as is_error,
+               select k.tool, k.created_at, ${callFailed("k")} as is_error,
                       k.result -> 'error' ->> 'code' as code
                from turned t join tool_call k on k.tenant_id = $1 and k.turn_id = t.id)
            select tool, count(*) as calls, count(*) filter (where is_error) as errors,

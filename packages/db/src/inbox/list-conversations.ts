@@ -3,6 +3,7 @@ import { isNoPreview, isOutsidePreviews } from "../conversation/outside-previews
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
+import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** A conversation as one line of a list. */
@@ -23,6 +24,8 @@ export type ListedConversation = {
   lastText: string | null;
   lastAuthor: "contact" | "agent" | "member" | null;
   isNote: boolean;
+  /** A tool failed in the turn of the last message. */
+  toolFailed: boolean;
   answerWithinMinutes: number;
   /** By the platform's stamp. */
   lastContactAt: Date | null;
@@ -35,8 +38,8 @@ export type ConversationFilter = {
   owner?: Owner | undefined;
   channel?: Channel | undefined;
   agentId?: string | undefined;
-  /** In a name or address of the contact; or the conversation's id. */
-  text?: string | undefined;
+  /** In a name or address of the contact; or the conversation's id. `found` are those with it in a message. */
+  text?: { words: string; found: string[] } | undefined;
   /** Only those this member has. */
   memberId?: string | undefined;
   /** Only this one. */
@@ -63,9 +66,9 @@ function conditionsOf(filter: ConversationFilter, put: (value: Value) => string)
     ...(text === undefined
       ? []
       : [
-          `(c.id::text = ${put(text)} or c.contact_id in (
-             select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text))}
-             union select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike ${put(anywhere(text))}))`,
+          `(c.id::text = ${put(text.words)} or c.id = any (${put(text.found)}::uuid[]) or c.contact_id in (
+             select k.id from contact k where k.tenant_id = $1 and k.display_name ilike ${put(anywhere(text.words))}
+             union select i.contact_id from identity i where i.tenant_id = $1 and i.external_id ilike ${put(anywhere(text.words))}))`,
         ]),
   ];
 }
@@ -97,6 +100,7 @@ export async function listConversations(
              c.owner_since as "ownerSince", c.awaiting_since as "awaitingSince", c.active_at as "activeAt",
              ${microsOf("c.active_at")} as "activeMicros", c.contact_id as "contactId", coalesce(k.display_name, wrote.name) as "contactName",
              left(said.text, 200) as "lastText", said.author as "lastAuthor", coalesce(said.direction = 'internal', false) as "isNote",
+             ${turnHasFailedCall("$1", "said.turn_id")} as "toolFailed",
              coalesce((v.config -> 'escalation' ->> 'answer_within_minutes')::integer, 15) as "answerWithinMinutes",
              wrote.sent_at as "lastContactAt",
              o.id as "memberId", o.name as "memberName"
@@ -107,7 +111,7 @@ export async function listConversations(
            left join escalation e on e.tenant_id = $1 and e.conversation_id = c.id and e.state = 'owned'
            left join member o on o.tenant_id = $1 and o.id = e.owner_id
            left join lateral (
-             select m.text, m.author, m.direction from message m
+             select m.text, m.author, m.direction, m.turn_id from message m
              where m.tenant_id = $1 and m.conversation_id = c.id and not m.envelope ? 'approvalId'
              order by m.seq desc limit 1) said on true
            left join lateral (

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { Part } from "@konstruct/core/message";
+import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** What became of one platform message of ours. */
@@ -17,11 +18,14 @@ export type ThreadMessage = {
   /** `internal`: a note, or what the agent would have said. */
   direction: "inbound" | "outbound" | "internal";
   author: "contact" | "agent" | "member";
+  memberId: string | null;
   memberName: string | null;
   text: string;
   parts: Part[];
   sentAt: Date;
   turnId: string | null;
+  /** A tool failed in its turn. */
+  toolFailed: boolean;
   /** Where each fact of a reply comes from. */
   provenance: JsonObject[] | null;
   deliveries: Delivery[];
@@ -50,8 +54,8 @@ export async function readThread(
                where r.tenant_id = $1 and r.outbox_id = o.id and r.status = 'failed' limit 1) r on true
              where o.tenant_id = $1 and o.conversation_id = $2 and o.message_id in (select id from shown)
              group by o.message_id)
-           select m.id, m.seq, m.direction, m.author, b.name as "memberName", m.text, m.parts, m.sent_at as "sentAt", m.turn_id as "turnId",
-             m.provenance, coalesce(s.deliveries, '[]') as deliveries
+           select m.id, m.seq, m.direction, m.author, b.id as "memberId", b.name as "memberName", m.text, m.parts, m.sent_at as "sentAt", m.turn_id as "turnId",
+             ${turnHasFailedCall("$1", "m.turn_id")} as "toolFailed", m.provenance, coalesce(s.deliveries, '[]') as deliveries
            from shown m
            left join sent s on s.message_id = m.id
            left join member b on b.tenant_id = $1 and b.id::text = m.envelope ->> 'memberId'
@@ -69,6 +73,7 @@ export type ListedTurn = {
   costMicroUsd: number;
   /** Null: a draft, in a preview. */
   versionNumber: number | null;
+  toolFailed: boolean;
 };
 
 /** The newest turns first, and what all of them have cost. */
@@ -80,7 +85,7 @@ export async function readTurnsOf(
   const { rows: turns } = await tx.query<ListedTurn>({
     name: "turns-of",
     text: `select t.id, t.outcome, t.started_at as "startedAt", t.finished_at as "finishedAt", t.cost_micro_usd as "costMicroUsd",
-             v.number as "versionNumber"
+             v.number as "versionNumber", ${turnHasFailedCall("$1", "t.id")} as "toolFailed"
            from turn t left join agent_version v on v.tenant_id = t.tenant_id and v.id = t.agent_version_id
            where t.tenant_id = $1 and t.conversation_id = $2 order by t.started_at desc, t.id desc limit $3`,
     values: [tx.tenantId, conversationId, limit],

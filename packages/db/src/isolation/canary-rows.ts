@@ -1,4 +1,5 @@
 import type { ReadCatalogue } from "./finding.ts";
+import { sharedTables } from "./reviewed.ts";
 import { ownerColumnOf } from "./table-findings.ts";
 
 type Column = { name: string; type: string; generated: boolean; check: string | null };
@@ -11,17 +12,19 @@ const columnsOf = `select c.relname as "table", a.attname as name, format_type(a
     (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
       where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as "check"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '_prisma_migrations'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname, a.attnum`;
 
 /** Every table of the schema that holds tenants' rows; a new one is found without being listed. */
 export async function findTenantTables(read: ReadCatalogue): Promise<TenantTable[]> {
   const byTable = Map.groupBy(await read(columnsOf), (row) => String(row.table));
-  return [...byTable].map(([name, rows]) => ({
-    name,
-    owner: ownerColumnOf(name),
-    columns: rows as unknown as Column[],
-  }));
+  return [...byTable]
+    .filter(([name]) => !sharedTables.has(name))
+    .map(([name, rows]) => ({
+      name,
+      owner: ownerColumnOf(name),
+      columns: rows as unknown as Column[],
+    }));
 }
 
 export const canaryOf = (tenantId: string): string => `canary-${tenantId}`;

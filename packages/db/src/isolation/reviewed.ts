@@ -7,10 +7,12 @@ export const ownerColumns: Readonly<Record<string, string>> = {
   channel_route: "owner",
 };
 
-/** Tables without tenants that the application may read. */
+/** Tables without tenants that the application reaches. */
 export const sharedTables: ReadonlySet<string> = new Set([
   // The migration ledger: names and checksums, read by the readiness check.
   "_prisma_migrations",
+  // Which orchestrators run: the names of processes and a moment.
+  "worker_heartbeat",
 ]);
 
 /** Views that run with their owner's rights. */
@@ -59,6 +61,7 @@ export const definerFunctions: readonly string[] = [
   "purge_rate_buckets()",
   "renew_turn_leases(text,uuid[],uuid[],integer)",
   "search_chunks(uuid[],tsquery,integer)",
+  "search_messages(tsquery,integer)",
   "take_channel_route(text,text,uuid)",
   "waiting_tenants(timestamp with time zone,integer)",
 ];

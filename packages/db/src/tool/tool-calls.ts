@@ -2,6 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { inSlotOrder } from "@konstruct/core/slot-order";
 import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
+import { callFailed } from "./call-failed.ts";
 
 export type PastToolCall = {
   id: string;
@@ -12,6 +13,7 @@ export type PastToolCall = {
   state: string;
   /** Of its failure. */
   error: string | null;
+  isFailed: boolean;
   createdAt: Date;
 };
 
@@ -26,7 +28,7 @@ export async function listToolCalls(
 ): Promise<PastToolCall[]> {
   const { rows } = await tx.query<PastToolCall>({
     text: `select id, conversation_id as "conversationId", turn_id as "turnId", tool, effect, state,
-             result #>> '{error,code}' as error, created_at as "createdAt"
+             result #>> '{error,code}' as error, ${callFailed("newest")} as "isFailed", created_at as "createdAt"
            from (select * from tool_call where tenant_id = $1 order by tenant_id, id desc limit ${lookedThrough}) newest
            where tool = $2 and ${isOutsidePreviews("$1", "conversation_id")} order by id desc limit $3`,
     values: [tx.tenantId, tool, limit],

@@ -2,12 +2,15 @@ import { type WhatsappWindow, whatsappWindow } from "@konstruct/channels/whatsap
 import { channelSchema } from "@konstruct/core/message";
 import type { Owner } from "@konstruct/db/conversation/ownership";
 import * as stored from "@konstruct/db/inbox/list-conversations";
+import { searchMessages } from "@konstruct/db/inbox/search-messages";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { cursorSchema, pageOf } from "../page.ts";
 import { parseInput } from "../parse-input.ts";
 import { type ConversationState, conversationStates } from "./conversation-states.ts";
+import { type SnippetPart, snippetOf } from "./snippet.ts";
+import { wantedWords } from "./wanted-words.ts";
 
 const ownerOf: Record<ConversationState, Owner> = {
   ai: "agent",
@@ -26,7 +29,7 @@ const inputSchema = z.strictObject({
   state: z.enum(conversationStates).optional(),
   channel: channelSchema.optional(),
   agentId: z.guid().optional(),
-  /** In the contact's name or address, or a conversation's id. */
+  /** Words of a message; or in the contact's name or address, or a conversation's id. */
   text: z.string().trim().min(1).max(200).optional(),
   /** Those that the member who asks has taken over. */
   mine: z.boolean().default(false),
@@ -44,31 +47,51 @@ export type ConversationLine = Omit<stored.ListedConversation, "activeMicros" | 
   window: WhatsappWindow | null;
 };
 
-/** With the newest activity first. */
+/** A message in which the words stand that were looked for. */
+export type MessageMatch = { author: "contact" | "agent" | "member"; snippet: SnippetPart[] };
+export type ListedLine = ConversationLine & { match: MessageMatch | null };
+
+/** With the newest activity first. Words are looked for in the newest messages that hold all of them. */
 export async function listConversations(
   context: ServiceContext,
   input: z.input<typeof inputSchema> = {},
-): Promise<{ conversations: ConversationLine[]; nextCursor: string | null }> {
+): Promise<{ conversations: ListedLine[]; nextCursor: string | null }> {
   authorise(context, "conversation.read");
-  const { state, mine, cursor, limit, ...filter } = parseInput(inputSchema, input);
+  const { state, mine, cursor, limit, text, ...filter } = parseInput(inputSchema, input);
   const now = new Date();
-  const found = await withTenant(context.database, context.tenantId, (tx) =>
-    stored.listConversations(
-      tx,
-      {
-        ...filter,
-        owner: state && ownerOf[state],
-        // Whoever is no member has taken nothing over.
-        memberId: mine ? context.actor.id : undefined,
-      },
-      { limit: limit + 1, before: cursor },
-    ),
-  );
+  const words = text === undefined ? [] : wantedWords(text);
+  const { found, messages } = await withTenant(context.database, context.tenantId, async (tx) => {
+    const matches = await searchMessages(tx, words);
+    return {
+      messages: new Map(matches.map((message) => [message.conversationId, message])),
+      found: await stored.listConversations(
+        tx,
+        {
+          ...filter,
+          text:
+            text === undefined
+              ? undefined
+              : { words: text, found: matches.map(({ conversationId }) => conversationId) },
+          owner: state && ownerOf[state],
+          // Whoever is no member has taken nothing over.
+          memberId: mine ? context.actor.id : undefined,
+        },
+        { limit: limit + 1, before: cursor },
+      ),
+    };
+  });
+  const matchIn = (conversationId: string): MessageMatch | null => {
+    const message = messages.get(conversationId);
+    return message === undefined ? null : { author: message.author, snippet: snippetOf(message.text, words) };
+  };
   const { shown, nextCursor } = pageOf(found, limit, ({ activeMicros, id }) => ({
     micros: activeMicros,
     id,
   }));
-  return { conversations: shown.map((row) => lineOf(row, now)), nextCursor };
+  return {
+    conversations: shown.map((row) => ({ ...lineOf(row, now), match: matchIn(row.id) })),
+    nextCursor,
+  };
 }
 
 export function lineOf(

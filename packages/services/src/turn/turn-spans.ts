@@ -26,6 +26,10 @@ const stageOfPurpose: Readonly<Record<string, string>> = {
 
 type ToolCall = RecordedTurn["toolCalls"][number];
 
+/** As analytics count it. */
+export const isFailedCall = ({ state, result }: Pick<ToolCall, "state" | "result">): boolean =>
+  state === "failed" || state === "unknown" || result?.success === false;
+
 const durationOf = ({ result }: ToolCall) => {
   const measured = result?.executionTimeMs;
   return typeof measured === "number" ? measured : 0;
@@ -51,7 +55,7 @@ function toolSpan(call: ToolCall, endMs: number): TurnSpan {
     id: `tool-${call.id}`,
     kind: "tool",
     name: call.tool,
-    level: call.state === "done" ? "info" : "error",
+    level: isFailedCall(call) ? "error" : "info",
     startMs: Math.max(0, endMs - durationMs),
     durationMs,
     detail: { effect: call.effect, state: call.state, attempts: call.attempts },

@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { RecordedTurn } from "@konstruct/db/inbox/read-turn";
 import { masked } from "./masked.ts";
 import { readStoredTrace, type StoredTrace } from "./stored-trace.ts";
-import { type TurnSpan, turnSpans } from "./turn-spans.ts";
+import { isFailedCall, type TurnSpan, turnSpans } from "./turn-spans.ts";
 
 export type GoalView = { id: string; type: string; status: string; slots: JsonObject; missing: string[] };
 
@@ -22,6 +22,8 @@ export type ToolCallView = {
   args: JsonObject;
   result: JsonObject | null;
   state: string;
+  /** It ended badly, nobody knows how it ended, or its result says so. */
+  isFailed: boolean;
   attempts: number;
   durationMs: number;
 };
@@ -56,6 +58,8 @@ export type TurnView = Pick<
   /** False: the record was too large to keep, or is older than such records. */
   isTraceKept: boolean;
   isBuiltIn: boolean;
+  /** A tool failed, whatever was answered. */
+  toolFailed: boolean;
   totalMs: number;
   said: { id: string; text: string }[];
   goals: { before: GoalView[]; after: GoalView[] };
@@ -135,6 +139,7 @@ export function turnViewOf(turn: RecordedTurn, hidden: readonly string[]): TurnV
     ...shown,
     isTraceKept: kept !== undefined,
     isBuiltIn: trace.ports.model === null,
+    toolFailed: toolCalls.some(isFailedCall),
     totalMs: turn.finishedAt.getTime() - turn.startedAt.getTime(),
     said: trace.input.inputs.map(({ id, text }) => ({ id, text })),
     goals: {
@@ -155,6 +160,7 @@ export function turnViewOf(turn: RecordedTurn, hidden: readonly string[]): TurnV
     })),
     tools: toolCalls.map(({ id, tool, effect, args, result, state, attempts }) => ({
       id,
+      isFailed: isFailedCall({ state, result }),
       tool,
       effect,
       args: masked(args, hidden),

@@ -1,5 +1,7 @@
 import { listMemberships } from "@konstruct/services/account/membership";
 import { may } from "@konstruct/services/context";
+import { isEngineRunning } from "@konstruct/services/system/engine-state";
+import { isDemonstration } from "@konstruct/services/tenant/demonstration";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
@@ -10,6 +12,7 @@ import { Texts } from "../../../i18n/texts.tsx";
 import { portal } from "../../../server/portal.ts";
 import { requireMember } from "../../../server/signed-in.ts";
 import { waitingCounts } from "../../../server/waiting-counts.ts";
+import { EngineBanner } from "../../../shell/engine-banner.tsx";
 import { KeyHelp } from "../../../shell/key-help.tsx";
 import { Keyboard } from "../../../shell/keyboard.tsx";
 import { LineStatus } from "../../../shell/line-status.tsx";
@@ -26,14 +29,16 @@ import { Badge } from "../../../ui/badge.tsx";
 export default async function TenantLayout(props: { params: Promise<{ org: string }>; children: ReactNode }) {
   const { org } = await props.params;
   const { account, membership, context } = await requireMember(org);
-  const { database, environment } = portal();
-  const [t, locale, messages, tenants, counts, jar] = await Promise.all([
+  const { database } = portal();
+  const [t, locale, messages, tenants, counts, jar, isRunning, isDemo] = await Promise.all([
     getTranslations("common"),
     getLocale(),
     getMessages(),
     listMemberships(database, account.id),
     waitingCounts(context),
     cookies(),
+    isEngineRunning(database),
+    isDemonstration(context),
   ]);
   const groups = rail.map((group) => ({
     ...group,
@@ -49,29 +54,37 @@ export default async function TenantLayout(props: { params: Promise<{ org: strin
         >
           {t("skip")}
         </a>
-        <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-border bg-surface px-3">
-          <MobileRail>{navigation}</MobileRail>
-          <Link href={`/o/${org}`} prefetch={false} className="truncate rounded px-1 font-semibold">
-            {membership.name}
-          </Link>
-          {environment.portal.demoMode && <Badge tone="warn">{t("demo")}</Badge>}
-          <div className="flex-1" />
-          <Palette groups={groups} />
-          <Preferences theme={readTheme(jar.get(themeCookie)?.value)} />
-          <UserMenu
-            name={account.name}
-            org={org}
-            tenants={tenants.map(({ slug, name }) => ({ slug, name }))}
-          />
-        </header>
-        <LineStatus />
-        <div className="flex">
-          <aside className="sticky top-13 hidden h-[calc(100dvh-3.25rem)] w-56 shrink-0 overflow-y-auto border-r border-border bg-surface lg:block">
-            {navigation}
-          </aside>
-          <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none sm:p-6">
-            {props.children}
-          </main>
+        {/* A page that fills the window scrolls in its own parts. */}
+        <div className="flex min-h-dvh flex-col has-[[data-fills-window]]:h-dvh">
+          <header className="sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-b border-border bg-surface px-3">
+            <MobileRail>{navigation}</MobileRail>
+            <Link href={`/o/${org}`} prefetch={false} className="truncate rounded px-1 font-semibold">
+              {membership.name}
+            </Link>
+            {isDemo && <Badge tone="warn">{t("demo")}</Badge>}
+            <div className="flex-1" />
+            <Palette groups={groups} />
+            <Preferences theme={readTheme(jar.get(themeCookie)?.value)} />
+            <UserMenu
+              name={account.name}
+              org={org}
+              tenants={tenants.map(({ slug, name }) => ({ slug, name }))}
+            />
+          </header>
+          <LineStatus />
+          <EngineBanner isRunning={isRunning} />
+          <div className="flex min-h-0 flex-1">
+            <aside className="sticky top-13 hidden h-[calc(100dvh-3.25rem)] max-h-full w-56 shrink-0 overflow-y-auto border-r border-border bg-surface lg:block">
+              {navigation}
+            </aside>
+            <main
+              id="main"
+              tabIndex={-1}
+              className="relative min-w-0 flex-1 p-4 outline-none has-[[data-fills-window]]:overflow-y-auto sm:p-6"
+            >
+              {props.children}
+            </main>
+          </div>
         </div>
         <Live />
         <Keyboard />

@@ -16,7 +16,7 @@ export async function GET(
   const signedIn = await memberOf(request.headers, org);
   if (signedIn === undefined) return new Response(null, { status: 404 });
   const { account, membership } = signedIn;
-  const { live } = portal();
+  const { live, engine } = portal();
   const text = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -38,6 +38,7 @@ export async function GET(
           send(event("change", topic));
         }),
         live.follow(account.id, () => void stillIn()),
+        engine.follow(() => send(event("change", "engine"))),
       ];
       const heartbeat = setInterval(() => send(": here\n\n"), heartbeatMs);
       request.signal.addEventListener("abort", close, { once: true });

@@ -22,9 +22,10 @@ export default async function ConversationPage({ params, searchParams }: Props) 
   const query = await searchParams;
   const { context } = await requireMember(org);
   const t = await getTranslations("inbox");
-  const before = Number(one(query.before));
+  const before = one(query.before);
+  const beforeSeq = Number(before);
   const view = await orNotFound(
-    readConversation(context, { conversationId, ...(before > 0 && { beforeSeq: before }) }),
+    readConversation(context, { conversationId, ...(Number.isSafeInteger(beforeSeq) && { beforeSeq }) }),
   );
   const filter = readInboxFilter(query);
   const turnId = one(query.turn);
@@ -34,19 +35,31 @@ export default async function ConversationPage({ params, searchParams }: Props) 
     `${here}?${new URLSearchParams([...new URLSearchParams(inboxQuery(filter)), ...Object.entries(more)])}`;
   const { agentId, agentName } = view.conversation;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_22rem]">
-      <div className="hidden lg:block">
+    <div
+      data-fills-window
+      className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[100%_auto] gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_22rem]"
+    >
+      <div className="relative hidden overflow-y-auto lg:block">
         <ListPane context={context} org={org} filter={filter} current={conversationId} />
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-0 min-w-0 flex-col gap-3">
         <div className="lg:hidden">
           <LinkButton small look="quiet" href={`/o/${org}/inbox${inboxQuery(filter)}`}>
             {t("back")}
           </LinkButton>
         </div>
-        <ConversationPane context={context} org={org} view={view} hrefWith={hrefWith} />
+        <ConversationPane
+          context={context}
+          org={org}
+          view={view}
+          before={Number.isSafeInteger(beforeSeq) ? before : undefined}
+          hrefWith={hrefWith}
+        />
       </div>
-      <aside aria-label={t("about")} className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3">
+      <aside
+        aria-label={t("about")}
+        className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3 xl:relative xl:row-start-1 xl:overflow-y-auto"
+      >
         {turn !== undefined && (
           <Card
             title={t("turn")}

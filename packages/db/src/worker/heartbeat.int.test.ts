@@ -1,0 +1,37 @@
+import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beat, endBeats, hasHeartbeat } from "./heartbeat.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const lastBeat = (worker: string, ago: string) =>
+  database.admin("update worker_heartbeat set beat_at = now() - $2::interval where worker = $1", [
+    worker,
+    ago,
+  ]);
+
+describe("the heartbeat of orchestrators", () => {
+  it("J4 is there while one of them beats, and gone after two missed beats or a proper end", async () => {
+    expect(await hasHeartbeat(database.app)).toBe(false);
+    await beat(database.app, "one");
+    await beat(database.app, "two");
+    expect(await hasHeartbeat(database.app)).toBe(true);
+    await lastBeat("one", "11 seconds");
+    expect(await hasHeartbeat(database.app)).toBe(true);
+    await endBeats(database.app, "two");
+    expect(await hasHeartbeat(database.app)).toBe(false);
+    await beat(database.app, "one");
+    expect(await hasHeartbeat(database.app)).toBe(true);
+  });
+
+  it("J4 rows of processes that were killed go with the beat of another", async () => {
+    await beat(database.app, "killed");
+    await lastBeat("killed", "2 days");
+    await beat(database.app, "one");
+    expect(await database.admin("select worker from worker_heartbeat")).toEqual([{ worker: "one" }]);
+  });
+});

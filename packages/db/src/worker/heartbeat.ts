@@ -1,0 +1,29 @@
+import type { Database } from "../database.ts";
+
+export const beatEveryMs = 5_000;
+/** Two beats. */
+const staleAfterSeconds = 10;
+
+/** This process runs. Rows of processes that were killed go with the first beat of another. */
+export async function beat(database: Database, worker: string): Promise<void> {
+  await database.query({
+    name: "beat",
+    text: `with gone as (delete from worker_heartbeat where worker <> $1 and beat_at < now() - interval '1 day')
+           insert into worker_heartbeat (worker) values ($1) on conflict (worker) do update set beat_at = now()`,
+    values: [worker],
+  });
+}
+
+/** This process has ended as it should. */
+export async function endBeats(database: Database, worker: string): Promise<void> {
+  await database.query({ text: "delete from worker_heartbeat where worker = $1", values: [worker] });
+}
+
+/** Whether any orchestrator has shown itself lately. */
+export async function hasHeartbeat(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ runs: boolean }>({
+    name: "has-heartbeat",
+    text: `select exists (select from worker_heartbeat where beat_at > now() - interval '${staleAfterSeconds} seconds') as runs`,
+  });
+  return rows[0]!.runs;
+}
