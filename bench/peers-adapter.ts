@@ -21,6 +21,10 @@ type Peer = {
   close(): Promise<void>;
 };
 
+/**
+ * What a turn keeps, for the harness's table.
+ * @public
+ */
 export const stores =
   "inbound and outbound message, session (version check), turn with trace, tool call, model calls with cost, audit entries, outbox, lease and fence; forced row security as a non-owner role; last 10 messages loaded";
 
@@ -96,6 +100,10 @@ function harnessModels(llm: Harness["llm"]): (agent: AgentConfig) => LLMProvider
   };
 }
 
+/**
+ * What the harness calls, through peers-adapter.mjs.
+ * @public
+ */
 export async function setup({ pgUrl, llm }: Harness): Promise<Peer> {
   const urls = await bootstrapDatabase(pgUrl, new URL(pgUrl).pathname.slice(1), "bench-only");
   await migrate(urls.owner);
