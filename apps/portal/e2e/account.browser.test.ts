@@ -2,7 +2,7 @@ import { addMember } from "@konstruct/services/member/members";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
-import { linkTo } from "./letters.ts";
+import { confirmAddress, lettersTo, linkTo } from "./letters.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
 import { totp } from "./totp.ts";
@@ -19,7 +19,16 @@ afterAll(async () => {
 describe("accounts", () => {
   it("J1 a member is invited, joins, and a new role is in force at once", async () => {
     const { window, page } = await openWindow(browser);
-    const org = await signUp(page, somebody(), "Invite Shop");
+    const owner = somebody();
+    const org = await signUp(page, owner, "Invite Shop");
+    // Nothing leaves to anybody else before the address is known to be theirs.
+    await page.goto(`/o/${org}/settings/members`);
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByLabel("E-mail", { exact: true }).fill("anybody@else.example");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await page.getByText("Confirm your e-mail address first").waitFor();
+    expect(await lettersTo("anybody@else.example")).toEqual([]);
+    await confirmAddress(owner.email);
     await page.goto(`/o/${org}/settings/members`);
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await expectAccessible(page, "invitation");
@@ -78,6 +87,7 @@ describe("accounts", () => {
     const { window, page } = await openWindow(browser);
     const person = somebody();
     const org = await signUp(page, person, "Factor Shop");
+    await confirmAddress(person.email);
     await page.goto(`/o/${org}/settings/security`);
     await expectAccessible(page, "security");
     await page.getByLabel("Your password").fill(person.password);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
+import { confirmAddress } from "./letters.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 
 let browser: Browser;
@@ -190,6 +191,7 @@ describe("two at one draft", () => {
     await signUp(one.page, mali);
     await one.page.getByRole("button", { name: /^Customer support/ }).click();
     await one.page.waitForURL(/\/agents\/[^/]+/);
+    await confirmAddress(mali.email);
     await signIn(two.page, mali);
     await two.page.goto(`${new URL(one.page.url()).pathname}?section=model`);
     await two.page.getByRole("heading", { level: 2, name: "Model and budget" }).waitFor();

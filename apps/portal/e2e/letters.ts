@@ -38,19 +38,29 @@ const links = {
   "new password": /\/api\/auth\/reset-password\/\S+/,
 };
 
+/** What was written to somebody. */
+export async function lettersTo(email: string): Promise<string[]> {
+  const letters = (await (await fetch(inject("portalLettersUrl"))).json()) as Letter[];
+  return letters.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+}
+
 /** Waits for a letter and gives the address in the newest of its kind. */
 export async function linkTo(email: string, kind: keyof typeof links): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        const letters = (await (await fetch(inject("portalLettersUrl"))).json()) as Letter[];
-        const mine = letters.filter(({ to }) => to.includes(email));
-        found = mine.map(({ text }) => links[kind].exec(text)?.[0]).findLast((link) => link !== undefined);
+        const mine = await lettersTo(email);
+        found = mine.map((text) => links[kind].exec(text)?.[0]).findLast((link) => link !== undefined);
         return found;
       },
       { message: `a letter to ${email}`, timeout: 10_000 },
     )
     .toBeDefined();
   return `${inject("portalOrigin")}${found}`;
+}
+
+/** Opens the letter of a new account: from then on its password signs in. */
+export async function confirmAddress(email: string): Promise<void> {
+  await fetch(await linkTo(email, "confirmation"), { redirect: "manual" });
 }

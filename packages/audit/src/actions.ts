@@ -50,6 +50,7 @@ export const auditActions = [
   "member.added",
   "member.linked",
   "member.role_changed",
+  "member.invitation_limited",
   "member.invited",
   "member.invitation_revoked",
   "member.joined",

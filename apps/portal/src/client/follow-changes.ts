@@ -5,7 +5,11 @@ const settleMs = 1_000;
 const freshMs = 1_000;
 
 export type Feed = { changed(topic: string): void; signedOut(): void };
-type News = { topic: string } | "signed-out";
+/** `replaced`: too many streams were open, and this one made room. */
+type News = { topic: string } | "signed-out" | "replaced";
+/** Somebody looks at a page that rests. */
+type Look = "look";
+type Listening = { again(): void; stop(): void };
 
 /** Whether nobody is signed in any more; while the portal cannot be reached nobody knows. */
 async function isSignedOut(): Promise<boolean> {
@@ -14,7 +18,7 @@ async function isSignedOut(): Promise<boolean> {
 }
 
 /** One stream to the portal, opened again when it ends: a session may have been replaced by another. */
-function listen(org: string, tell: (news: News) => void): () => void {
+function listen(org: string, tell: (news: News) => void): Listening {
   const began = Date.now();
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -31,6 +35,11 @@ function listen(org: string, tell: (news: News) => void): () => void {
     source = next;
     next.addEventListener("change", (event) => tell({ topic: event.data }));
     next.addEventListener("signed-out", () => void again());
+    // Opened again at once, it would end another's, which would end this one.
+    next.addEventListener("replaced", () => {
+      next.close();
+      tell("replaced");
+    });
     next.addEventListener("open", () => {
       if (Date.now() - began > freshMs) tell({ topic: "everything" });
     });
@@ -39,34 +48,60 @@ function listen(org: string, tell: (news: News) => void): () => void {
     });
   }
   open();
-  return () => {
-    stopped = true;
-    clearTimeout(retry);
-    source?.close();
+  return {
+    again() {
+      if (source?.readyState === EventSource.CLOSED) open();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+      source?.close();
+    },
   };
 }
 
 /**
  * Follows a tenant's changes. Of all open pages of a tenant one listens and tells the others: browsers open six connections to a
- * host, and streams that never end would take them all. When that page is closed, another takes its place.
+ * host, and streams that never end would take them all. When that page is closed, another takes its place. When its stream made
+ * room for others, pages rest: whoever looks at one has it read again, and the stream opened.
  * @returns ends it
  */
 export function followChanges(org: string, feed: Feed): () => void {
   const name = `konstruct-live-${org}`;
   const others = new BroadcastChannel(name);
   const ended = new AbortController();
-  const tell = (news: News) => (news === "signed-out" ? feed.signedOut() : feed.changed(news.topic));
-  others.addEventListener("message", (event: MessageEvent<News>) => tell(event.data));
+  let listening: Listening | undefined;
+  let rests = false;
+  const rest = (now: boolean) => {
+    rests = now;
+    document.documentElement.dataset.live = now ? "rests" : "follows";
+  };
+  const tell = (news: News) => {
+    if (news === "signed-out") return feed.signedOut();
+    rest(news === "replaced");
+    if (news !== "replaced") feed.changed(news.topic);
+  };
+  const looked = () => {
+    if (!rests) return;
+    rest(false);
+    feed.changed("everything");
+    others.postMessage("look" satisfies Look);
+    listening?.again();
+  };
+  window.addEventListener("focus", looked, { signal: ended.signal });
+  others.addEventListener("message", ({ data }: MessageEvent<News | Look>) =>
+    data === "look" ? listening?.again() : tell(data),
+  );
   const began = Date.now();
   navigator.locks
     .request(name, { signal: ended.signal }, async () => {
       if (Date.now() - began > freshMs) feed.changed("everything");
-      const stop = listen(org, (news) => {
+      listening = listen(org, (news) => {
         others.postMessage(news);
         tell(news);
       });
       await new Promise((resolve) => ended.signal.addEventListener("abort", resolve, { once: true }));
-      stop();
+      listening.stop();
     })
     // Closed while another page listened: that is no failure.
     .catch((thrown: unknown) => {

@@ -1,7 +1,9 @@
 import { createAddressAllowance } from "@konstruct/db/account/address-allowance";
 import type { openAuthPool } from "@konstruct/db/account/auth-pool";
+import { findAddress } from "@konstruct/db/account/known-addresses";
 import { countSignInAttempt, forgetSignInAttempts } from "@konstruct/db/account/sign-in-attempts";
 import type { Account } from "@konstruct/services/account/membership";
+import { plainNameSchema } from "@konstruct/services/account/plain-name";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { APIError, betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
@@ -9,8 +11,9 @@ import { nextCookies } from "better-auth/next-js";
 import { genericOAuth, magicLink, twoFactor } from "better-auth/plugins";
 import { clientAddressHeader } from "./client-address.ts";
 import type { PortalEnvironment } from "./env.ts";
-import type { LetterBox } from "./letter-box.ts";
+import type { Letter, LetterBox } from "./letter-box.ts";
 import { letters } from "./letters.ts";
+import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
 
 type AuthOptions = {
   portal: PortalEnvironment["portal"];
@@ -32,6 +35,18 @@ const guessable = {
   "/sign-up/email": { window: 60, max: 20 },
 };
 
+/** Where somebody says what they are called. */
+const nameable: ReadonlySet<string> = new Set(["/sign-up/email", "/update-user"]);
+
+/** Whoever is signed in by one click, where the process was started for that. */
+export const demoAddress = "demo@konstruct.localhost";
+
+const notAName = () =>
+  new APIError("BAD_REQUEST", {
+    code: "NAME_NOT_ALLOWED",
+    message: "A name has at most 80 letters, no web or e-mail address and no line break.",
+  });
+
 const tooOften = (seconds: number) =>
   new APIError(
     "TOO_MANY_REQUESTS",
@@ -45,6 +60,9 @@ const tooOften = (seconds: number) =>
 /** Accounts and sessions, by better-auth. What an account may do stands in none of this: see membership.ts. */
 export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOptions) {
   const { oidc, origin } = portal;
+  /** Nobody waits for a letter: how long it takes would tell whether there was one. The box logs what was not taken. */
+  const post = (letter: Letter) => void letterBox.send(letter).catch(() => undefined);
+  const isOfDemo = (email: string) => portal.demoMode && email === demoAddress;
   return betterAuth({
     appName: "Konstruct",
     baseURL: origin,
@@ -53,7 +71,7 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
     trustedOrigins: [origin],
     telemetry: { enabled: false },
     // They would hand tokens of sessions to scripts; pages ask routes of ours.
-    disabledPaths: ["/get-session", "/list-sessions", "/revoke-session"],
+    disabledPaths: ["/get-session", "/list-sessions", "/revoke-session", "/send-verification-email"],
     // Its warnings are about people's mistakes and may name them; only what is broken is kept.
     logger: { level: "error", log: (_level, message) => logger.error({ from: "better-auth" }, message) },
     emailAndPassword: {
@@ -62,11 +80,16 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => letterBox.send(letters.newPassword(user.email, url)),
+      sendResetPassword: async ({ user, url }) => post(letters.newPassword(user.email, url)),
     },
     emailVerification: {
       sendOnSignUp: letterBox.open,
-      sendVerificationEmail: ({ user, url }) => letterBox.send(letters.confirmAddress(user.email, url)),
+      sendVerificationEmail: async ({ user, url }) =>
+        post(
+          isStandIn(user.email)
+            ? letters.alreadyHere(asTyped(user.email), `${origin}/sign-in`)
+            : letters.confirmAddress(user.email, url),
+        ),
     },
     // Asked of the database on every request: a session that was ended is over with the next one.
     session: { expiresIn: 14 * day, updateAge: day, cookieCache: { enabled: false } },
@@ -87,15 +110,27 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path !== "/sign-in/email") return;
-        const seconds = await countSignInAttempt(pool, String(context.body?.email ?? ""));
+        const { path, body } = context;
+        if (nameable.has(path) && body?.name !== undefined && !plainNameSchema.safeParse(body.name).success)
+          throw notAName();
+        const email = String(body?.email ?? "").toLowerCase();
+        if (path === "/sign-up/email" && !isOfDemo(email) && (await findAddress(pool, email)) !== "free")
+          return { context: { body: { email: standInFor(email) } } };
+        if (path !== "/sign-in/email") return;
+        const seconds = await countSignInAttempt(pool, email);
         if (seconds > 0) throw tooOften(seconds);
+        // A password opens what its owner has confirmed: else it would tell whose address was free.
+        if (letterBox.open && !isOfDemo(email) && (await findAddress(pool, email)) === "unconfirmed")
+          return { context: { body: { email: standInFor(email) } } };
       }),
       after: createAuthMiddleware(async (context) => {
-        const { newSession } = context.context;
-        if (newSession === null) return;
-        await forgetSignInAttempts(pool, newSession.user.email);
-        await onSignIn(newSession.user);
+        const { newSession, returned } = context.context;
+        if (newSession !== null) {
+          await forgetSignInAttempts(pool, newSession.user.email);
+          await onSignIn(newSession.user);
+        }
+        // Read by this process alone, and with moments in it.
+        if (context.path !== "/get-session" && !(returned instanceof Error)) return answerAsTyped(returned);
       }),
     },
     plugins: [

@@ -36,5 +36,8 @@ export async function errorAnswer(thrown: unknown): Promise<Response> {
       ...(problems !== undefined && { context: problems }),
     },
   };
-  return Response.json(body, { status: httpStatuses[code], headers: { "cache-control": "no-store" } });
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (error.retryAfterMs !== undefined)
+    headers.set("retry-after", String(Math.ceil(error.retryAfterMs / 1_000)));
+  return Response.json(body, { status: httpStatuses[code], headers });
 }

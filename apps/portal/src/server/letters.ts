@@ -27,12 +27,28 @@ export const letters = {
     subject: "Confirm your e-mail address · ยืนยันอีเมลของคุณ",
     text: lines(`Confirm that this address is yours:\n${url}`, "ยืนยันว่าอีเมลนี้เป็นของคุณโดยเปิดลิงก์ด้านบน"),
   }),
-  invitation: (to: string, tenantName: string, url: string): Letter => ({
+  alreadyHere: (to: string, url: string): Letter => ({
     to,
-    subject: `Join ${tenantName} on Konstruct · คำเชิญเข้าร่วม ${tenantName}`,
+    subject: "You already have an account · คุณมีบัญชีอยู่แล้ว",
     text: lines(
-      `You were invited to ${tenantName}. Open this within seven days:\n${url}`,
-      `คุณได้รับเชิญเข้าร่วม ${tenantName} เปิดลิงก์ด้านบนภายในเจ็ดวัน`,
+      `Somebody signed up to Konstruct with this address. You already have an account: sign in, or choose a new password, here:\n${url}`,
+      "มีผู้สมัครใช้ Konstruct ด้วยอีเมลนี้ คุณมีบัญชีอยู่แล้ว เข้าสู่ระบบหรือตั้งรหัสผ่านใหม่ได้ที่ลิงก์ด้านบน",
+      "If it was not you, do nothing: your account is as it was.",
+    ),
+  }),
+  /** @param tenantName as its owner wrote it; quoted, and never in the subject */
+  invitation: (
+    to: string,
+    { tenantName, invitedBy }: { tenantName: string; invitedBy: string },
+    url: string,
+  ): Letter => ({
+    to,
+    subject: "Invitation to Konstruct · คำเชิญเข้าร่วม Konstruct",
+    text: lines(
+      `${invitedBy} invites you to an organisation on Konstruct. Its owner calls it “${tenantName}”.`,
+      `Join within seven days:\n${url}`,
+      `${invitedBy} เชิญคุณเข้าร่วมองค์กรบน Konstruct ที่เจ้าของตั้งชื่อว่า “${tenantName}” เปิดลิงก์ด้านบนภายในเจ็ดวัน`,
+      "If you do not know this address, do nothing.",
     ),
   }),
 };

@@ -10,6 +10,7 @@ import { readPortalEnvironment } from "./env.ts";
 import { openLetterBox } from "./letter-box.ts";
 import { openLiveFeed } from "./live-feed.ts";
 import { openObjects } from "./objects.ts";
+import { createStreamSeats } from "./stream-seats.ts";
 
 /** Everything a request may need, made once a process. The only place where the portal's concrete parts meet. */
 function createPortal() {
@@ -38,6 +39,7 @@ function createPortal() {
     auth: createAuth({ portal: environment.portal, pool: authPool, letterBox, logger, onSignIn }),
     live: openLiveFeed(settings.url, logger),
     engine: createEngineWatch(database),
+    seats: createStreamSeats(),
   };
 }
 

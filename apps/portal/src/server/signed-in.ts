@@ -4,11 +4,17 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { portal } from "./portal.ts";
+import { asTyped } from "./taken-address.ts";
 
 /** Whoever's session this is; undefined without one. Read from the database each time. */
 export async function accountOf(requestHeaders: Headers): Promise<Account | undefined> {
   const session = await portal().auth.api.getSession({ headers: requestHeaders });
-  return session?.user;
+  return session === null ? undefined : { ...session.user, email: asTyped(session.user.email) };
+}
+
+/** By what a session is told from the others of its account. */
+export async function sessionIdOf(requestHeaders: Headers): Promise<string | undefined> {
+  return (await portal().auth.api.getSession({ headers: requestHeaders }))?.session.id;
 }
 
 export type SignedIn = { account: Account; membership: Membership; context: ServiceContext };

@@ -7,12 +7,15 @@ import type { Verb } from "./verb.ts";
 const invite: Verb<Parameters<typeof inviteMember>[1], { link: string | null }> = async (
   context,
   input,
-  { letterBox, origin },
+  { letterBox, origin, account },
 ) => {
-  const { token, email, tenantName } = await inviteMember(context, input);
+  const { token, email, tenantName } = await inviteMember(context, input, {
+    account,
+    sendsMail: letterBox.open,
+  });
   const link = `${origin}/invite/${token}`;
   if (!letterBox.open) return { link };
-  await letterBox.send(letters.invitation(email, tenantName, link));
+  await letterBox.send(letters.invitation(email, { tenantName, invitedBy: account.email }, link));
   return { link: null };
 };
 

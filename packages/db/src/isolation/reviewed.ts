@@ -39,6 +39,7 @@ export const globalIndexes: ReadonlySet<string> = new Set([
 export const definerFunctions: readonly string[] = [
   "accept_inbound(jsonb,boolean)",
   "accept_receipts(jsonb)",
+  "account_activity(uuid)",
   "approval_tenants_due(integer)",
   "audit_tenants_to_checkpoint(integer)",
   "audit_tenants_to_seal(integer)",
@@ -95,6 +96,8 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   // purge_idempotent_requests forgets old answers.
   idempotent_request: { grants: "dr", policies: "dr" },
   identity: { grants: "dr", policies: "dr" },
+  // account_activity counts what an account has sent.
+  invitation: { grants: "r", policies: "r" },
   knowledge_chunk: { grants: "r", policies: "r" },
   knowledge_question: { grants: "dr", policies: "dr" },
   knowledge_source: { grants: "r", policies: "r" },

@@ -24,11 +24,14 @@ const account = (name: string): Account => {
   return { id, name, email: `${id}@shop.example`, emailVerified: false };
 };
 
+/** Of an installation that sends no letters. */
+const anybody = { account: account("Anybody"), sendsMail: false };
+
 async function tenantOf(
   owner: Account,
   name = "Blue Shop",
 ): Promise<{ slug: string; context: ServiceContext }> {
-  const { slug } = await foundTenant({ database: database.app, account: owner }, { name });
+  const { slug } = await foundTenant({ database: database.app, account: owner, sendsMail: false }, { name });
   const opened = await openMembership(database.app, owner, slug);
   return { slug, context: opened!.context };
 }
@@ -54,7 +57,7 @@ describe("accounts and tenants", () => {
   it("J1 an invitation makes its address a member once, with its role", async () => {
     const { slug, context } = await tenantOf(account("Mali"));
     const guest = account("Guest");
-    const { token } = await inviteMember(context, { email: guest.email, role: "reviewer" });
+    const { token } = await inviteMember(context, { email: guest.email, role: "reviewer" }, anybody);
     expect(await readInvitation(database.app, token)).toMatchObject({ email: guest.email, role: "reviewer" });
     const wrong = acceptInvitation({ database: database.app, account: account("Somebody else") }, token);
     await expect(wrong).rejects.toMatchObject({ code: "unauthorised" });
@@ -69,8 +72,8 @@ describe("accounts and tenants", () => {
   it("J1 an invitation taken back, replaced, made up or of another tenant opens nothing", async () => {
     const { context } = await tenantOf(account("Mali"));
     const guest = account("Guest");
-    const first = await inviteMember(context, { email: guest.email, role: "viewer" });
-    const second = await inviteMember(context, { email: guest.email, role: "viewer" });
+    const first = await inviteMember(context, { email: guest.email, role: "viewer" }, anybody);
+    const second = await inviteMember(context, { email: guest.email, role: "viewer" }, anybody);
     await expect(readInvitation(database.app, first.token)).rejects.toMatchObject({ code: "not_found" });
     const other = await tenantOf(account("Other"));
     const [, secret] = second.token.split(".");
@@ -102,7 +105,7 @@ describe("accounts and tenants", () => {
   it("J1 a role and a removal are in force with the next request", async () => {
     const { slug, context } = await tenantOf(account("Mali"));
     const guest = account("Guest");
-    const { token } = await inviteMember(context, { email: guest.email, role: "admin" });
+    const { token } = await inviteMember(context, { email: guest.email, role: "admin" }, anybody);
     await acceptInvitation({ database: database.app, account: guest }, token);
     await changeMemberRole(context, { member: guest.email, role: "viewer" });
     expect((await openMembership(database.app, guest, slug))?.context.actor).toMatchObject({
@@ -117,7 +120,7 @@ describe("accounts and tenants", () => {
     const { slug, context } = await tenantOf(owner);
     await expect(removeMember(context, owner.email)).rejects.toMatchObject({ code: "conflict" });
     const second = account("Second");
-    const { token } = await inviteMember(context, { email: second.email, role: "owner" });
+    const { token } = await inviteMember(context, { email: second.email, role: "owner" }, anybody);
     await acceptInvitation({ database: database.app, account: second }, token);
     const other = (await openMembership(database.app, second, slug))!.context;
     await Promise.allSettled([

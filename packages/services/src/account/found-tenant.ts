@@ -8,9 +8,11 @@ import { attachIdentity, insertMember } from "@konstruct/db/people/members";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { parseInput } from "../parse-input.ts";
-import type { Account } from "./membership.ts";
+import { type ByAccount, mayFoundAnother, requireConfirmedAddress } from "./account-limits.ts";
+import { listMemberships } from "./membership.ts";
+import { plainNameSchema } from "./plain-name.ts";
 
-const inputSchema = z.strictObject({ name: z.string().trim().min(1).max(120) });
+const inputSchema = z.strictObject({ name: plainNameSchema });
 
 /** Lower-case letters, digits and dashes; a name in another script gets a neutral one. */
 export function slugOf(name: string): string {
@@ -31,16 +33,19 @@ function* slugsFor(name: string): Generator<string> {
   for (let attempt = 0; attempt < 5; attempt++) yield `${slug}-${randomInt(1_000, 1_000_000)}`;
 }
 
-/** A new tenant of an account, which becomes its owner. */
+/** A new tenant of an account, which becomes its owner. The first is made at once, another with a confirmed address only. */
 export async function foundTenant(
-  { database, account }: { database: Database; account: Account },
+  { database, ...by }: { database: Database } & ByAccount,
   input: z.input<typeof inputSchema>,
 ): Promise<{ tenantId: string; slug: string }> {
   const { name } = parseInput(inputSchema, input);
+  const { account } = by;
+  if ((await listMemberships(database, account.id)).length > 0) requireConfirmedAddress(by);
   const tenantId = newId();
   const memberId = newId();
   const email = account.email.toLowerCase();
   return withTenant(database, tenantId, async (tx) => {
+    await mayFoundAnother(tx, account.id);
     for (const slug of slugsFor(name)) {
       const { rows } = await tx.query<{ made: boolean }>({
         text: "select create_tenant($1, $2, $3) as made",

@@ -12,7 +12,9 @@ import { z } from "zod";
 import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
 import { mayGive } from "../member/may-give.ts";
 import { parseInput } from "../parse-input.ts";
+import { type ByAccount, mayInviteAnother, requireConfirmedAddress } from "./account-limits.ts";
 import type { Account } from "./membership.ts";
+import { nameForLetter } from "./plain-name.ts";
 
 export type { Invitation } from "@konstruct/db/account/invitations";
 
@@ -35,19 +37,23 @@ function fact(actor: AuditFact["actor"], action: AuditFact["action"], kind: stri
 
 /**
  * Asks somebody to become a member. An earlier open invitation of the address ends.
+ * Limits hold for each account and tenant: a letter goes to whoever it names.
  * @returns what stands in the letter's link, `<tenant>.<secret>`; it is kept nowhere
  */
 export async function inviteMember(
   context: ServiceContext,
   input: z.input<typeof inviteSchema>,
+  by: ByAccount,
 ): Promise<{ id: string; token: string; email: string; tenantName: string }> {
   authorise(context, "member.manage");
+  requireConfirmedAddress(by);
   const { email, role } = parseInput(inviteSchema, input);
   mayGive(context, role);
   const { actor, tenantId } = context;
   const id = newId();
   const secret = randomBytes(32).toString("base64url");
-  return withTenant(context.database, tenantId, async (tx) => {
+  const invited = withTenant(context.database, tenantId, async (tx) => {
+    await mayInviteAnother(tx, by.account.id);
     const found = await members.findMember(tx, email);
     if (found?.state === "active" && found.hasAccount) {
       const message = `${email} is a member already.`;
@@ -68,8 +74,19 @@ export async function inviteMember(
     await stageAudit(tx, [
       { ...fact(auditActor(context), "member.invited", "invitation", id), detail: { role } },
     ]);
-    return { id, token: `${tenantId}.${secret}`, email, tenantName: rows[0]!.name };
+    return { id, token: `${tenantId}.${secret}`, email, tenantName: nameForLetter(rows[0]!.name) };
   });
+  return invited.catch(async (thrown) => {
+    if (thrown instanceof AppError && thrown.code === "rate_limited") await recordRefusal(context, id);
+    throw thrown;
+  });
+}
+
+/** One that was not sent because too many were: a transaction of its own, since the other is undone. */
+async function recordRefusal(context: ServiceContext, id: string): Promise<void> {
+  await withTenant(context.database, context.tenantId, (tx) =>
+    stageAudit(tx, [fact(auditActor(context), "member.invitation_limited", "invitation", id)]),
+  );
 }
 
 export async function listInvitations(context: ServiceContext): Promise<stored.Invitation[]> {

@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "@konstruct/core/errors";
 import { joinByAddress, listMemberships } from "@konstruct/services/account/membership";
+import { demoAddress } from "../../../server/auth.ts";
 import { errorAnswer } from "../../../server/error-answer.ts";
 import { portal } from "../../../server/portal.ts";
 import { requireSameOrigin } from "../../../server/same-origin.ts";
 
-const email = "demo@konstruct.localhost";
+const email = demoAddress;
 const name = "Demo owner";
 
 /** One click into the demonstration, where the process was started for that on a loopback address; nothing elsewhere. */

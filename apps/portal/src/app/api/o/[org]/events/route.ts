@@ -1,36 +1,39 @@
 import { portal } from "../../../../../server/portal.ts";
-import { memberOf } from "../../../../../server/signed-in.ts";
+import { memberOf, sessionIdOf } from "../../../../../server/signed-in.ts";
 
 const heartbeatMs = 15_000;
 const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
 
 /**
  * What changes in a tenant, while a page is open: topics only, and the page reads again what it shows. Ends within the second
- * when the session or the membership does.
+ * when the session or the membership does, and when the session, its account or the tenant has opened too many others.
  */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ org: string }> },
 ): Promise<Response> {
   const { org } = await params;
-  const signedIn = await memberOf(request.headers, org);
-  if (signedIn === undefined) return new Response(null, { status: 404 });
+  const [signedIn, session] = await Promise.all([
+    memberOf(request.headers, org),
+    sessionIdOf(request.headers),
+  ]);
+  if (signedIn === undefined || session === undefined) return new Response(null, { status: 404 });
   const { account, membership } = signedIn;
-  const { live, engine } = portal();
+  const { live, engine, seats } = portal();
   const text = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (chunk: string) => controller.enqueue(text.encode(chunk));
-      const close = () => {
+      const end = (why: "signed-out" | "replaced") => {
         for (const stop of stops) stop();
         clearInterval(heartbeat);
         if (request.signal.aborted) return;
-        send(event("signed-out", ""));
+        send(event(why, ""));
         controller.close();
       };
       const stillIn = async () => {
         const now = await memberOf(request.headers, org).catch(() => signedIn);
-        if (now === undefined) close();
+        if (now === undefined) end("signed-out");
       };
       const stops = [
         live.follow(membership.tenantId, (topic) => {
@@ -39,9 +42,15 @@ export async function GET(
         }),
         live.follow(account.id, () => void stillIn()),
         engine.follow(() => send(event("change", "engine"))),
+        seats.take({
+          session,
+          account: account.id,
+          tenant: membership.tenantId,
+          end: () => end("replaced"),
+        }),
       ];
       const heartbeat = setInterval(() => send(": here\n\n"), heartbeatMs);
-      request.signal.addEventListener("abort", close, { once: true });
+      request.signal.addEventListener("abort", () => end("signed-out"), { once: true });
       send(event("open", ""));
     },
   });

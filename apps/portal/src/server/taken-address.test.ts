@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
+
+describe("the stand-in of a taken address", () => {
+  it("F14 is an address of its own each time, that nobody can receive a letter at", () => {
+    const address = "mali+work@shop.example";
+    const stand = standInFor(address);
+    expect(z.email().safeParse(stand).success).toBe(true);
+    expect(stand).toBe(stand.toLowerCase());
+    expect(isStandIn(stand)).toBe(true);
+    expect(isStandIn(address)).toBe(false);
+    expect(standInFor(address)).not.toBe(stand);
+    expect(asTyped(stand)).toBe(address);
+  });
+
+  it("F14 is not seen in an answer", () => {
+    const stand = standInFor("mali@shop.example");
+    expect(
+      answerAsTyped({ user: { email: stand }, uri: `otpauth://totp/Konstruct:${encodeURIComponent(stand)}` }),
+    ).toEqual({ user: { email: "mali@shop.example" }, uri: "otpauth://totp/Konstruct:mali%40shop.example" });
+    expect(answerAsTyped({ user: { email: "mali@shop.example" } })).toBeUndefined();
+    expect(answerAsTyped(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import type { TenantTransaction } from "../with-tenant.ts";
+
+/** How often something was done within its window, and when that was done first. */
+export type Lately = { count: number; since: Date | null };
+
+/** Whoever counts one of these waits until the transaction of another who does has ended. */
+export async function takeTurns(tx: TenantTransaction, what: string): Promise<void> {
+  await tx.query({ text: "select pg_advisory_xact_lock(hashtextextended($1, 13))", values: [what] });
+}
+
+/** Tenants an account founded within a day and invitations it sent within an hour, in whatever tenant. */
+export async function readAccountActivity(
+  tx: TenantTransaction,
+  accountId: string,
+): Promise<{ founded: Lately; invited: Lately }> {
+  const { rows } = await tx.query<{
+    founded: number;
+    first_founded: Date | null;
+    invited: number;
+    first_invited: Date | null;
+  }>({ text: "select * from account_activity($1)", values: [accountId] });
+  const [row] = rows;
+  return {
+    founded: { count: row!.founded, since: row!.first_founded },
+    invited: { count: row!.invited, since: row!.first_invited },
+  };
+}
+
+/** Invitations of the tenant: sent within an hour, and open. */
+export async function readTenantInvitations(
+  tx: TenantTransaction,
+): Promise<{ invited: Lately; open: number }> {
+  const { rows } = await tx.query<{ invited: number; since: Date | null; open: number }>({
+    text: `select count(*) filter (where created_at > now() - interval '1 hour') as invited,
+             min(created_at) filter (where created_at > now() - interval '1 hour') as since,
+             count(*) filter (where ended_at is null and expires_at > now()) as open
+           from invitation where tenant_id = $1`,
+    values: [tx.tenantId],
+  });
+  const { invited, since, open } = rows[0]!;
+  return { invited: { count: invited, since }, open };
+}
