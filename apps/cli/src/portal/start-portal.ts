@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { PartState } from "@konstruct/telemetry/health";
 import type { ClosingStack } from "../compose/closing-stack.ts";
 import { openLogFile } from "../embedded/log-file.ts";
@@ -16,6 +17,9 @@ export type Portal = {
   /** Resolves when the portal answers, or cannot: then undefined. Never rejects. */
   opened: Promise<ReadyPortal | undefined>;
 };
+
+/** For the first question: a build takes every processor there is. */
+const headStartMs = 3_000;
 
 type Options = PortalPlan & { program: PortalProgram };
 
@@ -39,6 +43,7 @@ export function startPortal(options: Options, io: Io, closing: ClosingStack): Po
     tell(io, "Building the portal in the background, once: about a minute …");
     const log = options.folder.file("portal-build.log");
     try {
+      await delay(headStartMs, undefined, { signal: stopping.signal });
       await options.program.build({ log, signal: stopping.signal });
       return true;
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import Anthropic from "@anthropic-ai/sdk";
+import type Anthropic from "@anthropic-ai/sdk";
 import { AppError } from "@konstruct/core/errors";
 import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import { estimateInput } from "../estimate-tokens.ts";
@@ -19,25 +19,35 @@ export type AnthropicProviderOptions = {
   fetch?: typeof fetch;
 };
 
+async function connect(options: AnthropicProviderOptions): Promise<Anthropic> {
+  const { default: Client } = await import("@anthropic-ai/sdk");
+  return new Client({
+    apiKey: options.apiKey,
+    webhookKey: null,
+    baseURL: options.baseURL ?? "https://api.anthropic.com",
+    maxRetries: 0,
+    timeout: options.timeoutMs ?? 30_000,
+    logLevel: "off",
+    ...(options.fetch !== undefined && { fetch: options.fetch }),
+  });
+}
+
 /** Anthropic's Messages API. */
 export class AnthropicProvider implements LLMProvider {
   readonly name = "anthropic";
   readonly model: string;
-  readonly #client: Anthropic;
+  /** Its package takes long to load, so it is loaded with the first call. */
+  readonly #client: () => Promise<Anthropic>;
   readonly #price: Price | null;
 
   constructor(options: AnthropicProviderOptions) {
     this.model = options.model;
     this.#price = priceOf(options.model, options.prices);
-    this.#client = new Anthropic({
-      apiKey: options.apiKey,
-      webhookKey: null,
-      baseURL: options.baseURL ?? "https://api.anthropic.com",
-      maxRetries: 0,
-      timeout: options.timeoutMs ?? 30_000,
-      logLevel: "off",
-      ...(options.fetch !== undefined && { fetch: options.fetch }),
-    });
+    let client: Promise<Anthropic> | undefined;
+    this.#client = () => {
+      client ??= connect(options);
+      return client;
+    };
   }
 
   get priceKnown(): boolean {
@@ -75,7 +85,8 @@ export class AnthropicProvider implements LLMProvider {
 
   async #create(messages: LLMMessage[], options: GenerateOptions): Promise<Anthropic.Messages.Message> {
     try {
-      return await this.#client.messages.create(
+      const client = await this.#client();
+      return await client.messages.create(
         toWireRequest(this.model, messages, options),
         options.signal === undefined ? {} : { signal: options.signal },
       );

@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import { parseJson } from "@konstruct/core/json";
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import { estimateInput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
@@ -32,11 +32,29 @@ function toolCallsOf(message: Completion["choices"][number]["message"]): LLMTool
   });
 }
 
+async function connect(options: OpenAIProviderOptions): Promise<OpenAI> {
+  const { default: Client } = await import("openai");
+  // Every variable the SDK would read from the environment by itself is given here.
+  return new Client({
+    apiKey: options.apiKey,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: options.baseURL ?? "https://api.openai.com/v1",
+    maxRetries: 0,
+    timeout: options.timeoutMs ?? 30_000,
+    logLevel: "off",
+    ...(options.fetch !== undefined && { fetch: options.fetch }),
+  });
+}
+
 /** Chat completions of OpenAI and of every server that speaks its wire format. */
 export class OpenAIProvider implements LLMProvider {
   readonly name: string;
   readonly model: string;
-  readonly #client: OpenAI;
+  /** Its package takes long to load, so it is loaded with the first call. */
+  readonly #client: () => Promise<OpenAI>;
   readonly #price: Price | null;
   /** Learnt from the server's refusals and kept, so that only the first call pays for the discovery. */
   #level: FormatLevel = "json_schema";
@@ -45,19 +63,11 @@ export class OpenAIProvider implements LLMProvider {
     this.name = options.name ?? "openai";
     this.model = options.model;
     this.#price = priceOf(options.model, options.prices);
-    // Every variable the SDK would read from the environment by itself is given here.
-    this.#client = new OpenAI({
-      apiKey: options.apiKey,
-      adminAPIKey: null,
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      baseURL: options.baseURL ?? "https://api.openai.com/v1",
-      maxRetries: 0,
-      timeout: options.timeoutMs ?? 30_000,
-      logLevel: "off",
-      ...(options.fetch !== undefined && { fetch: options.fetch }),
-    });
+    let client: Promise<OpenAI> | undefined;
+    this.#client = () => {
+      client ??= connect(options);
+      return client;
+    };
   }
 
   get priceKnown(): boolean {
@@ -93,7 +103,8 @@ export class OpenAIProvider implements LLMProvider {
     const level = this.#level;
     const said = withSchemaInstruction(messages, options.responseFormat, level);
     try {
-      return await this.#client.chat.completions.create(
+      const client = await this.#client();
+      return await client.chat.completions.create(
         toWireRequest(this.model, said, options, level),
         options.signal === undefined ? {} : { signal: options.signal },
       );
@@ -101,7 +112,8 @@ export class OpenAIProvider implements LLMProvider {
       const lower = nextLevel(level);
       const refused =
         options.responseFormat !== undefined &&
-        thrown instanceof OpenAI.APIError &&
+        thrown instanceof Error &&
+        "status" in thrown &&
         refusesFormat(thrown.status, thrown.message);
       if (!refused || lower === null) throw mapProviderError(thrown, this.name, options.signal);
       this.#level = lower;
