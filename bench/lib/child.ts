@@ -13,11 +13,15 @@ export type Child = {
 const readyPattern = /ready (\d+)/;
 
 /** Starts a process of bench/processes and waits for its `ready <port>`; its own log goes nowhere, its faults to ours. */
-export function startChild(file: string, env: Record<string, string>): Promise<Child> {
+export function startChild(
+  file: string,
+  env: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+): Promise<Child> {
   const startedAt = performance.now();
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(new URL(`../processes/${file}`, import.meta.url))],
+    [...nodeFlags, fileURLToPath(new URL(`../processes/${file}`, import.meta.url))],
     {
       env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
       stdio: ["ignore", "pipe", "inherit"],

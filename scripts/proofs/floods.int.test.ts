@@ -36,20 +36,29 @@ beforeAll(async () => {
     DATABASE_URL: database.urls.app,
     QUEUE_DATABASE_URL: database.urls.queue,
   });
-  gateway = await startChild("gateway.ts", {
-    DATABASE_URL: database.urls.app,
-    SLACK_SIGNING_SECRET: signingSecret,
-    WEBCHAT_TOKEN_SECRET: tokenSecret,
-  });
+  gateway = await startChild(
+    "gateway.ts",
+    {
+      DATABASE_URL: database.urls.app,
+      SLACK_SIGNING_SECRET: signingSecret,
+      WEBCHAT_TOKEN_SECRET: tokenSecret,
+    },
+    nodeFlags(),
+  );
   // Everything is loaded before anything is measured.
   await askOnce(genuine(0), site, question);
-  console.log("before", await gateway.peakRssMb(), "MB");
 }, 120_000);
 afterAll(async () => {
   await gateway.kill("SIGKILL");
   await orchestrator.kill("SIGTERM");
   await database.close();
 });
+
+/** As its image starts the gateway. */
+function nodeFlags(): string[] {
+  const dockerfile = readFileSync(new URL("../../infra/docker/Dockerfile", import.meta.url), "utf8");
+  return /CMD \["node", (.*)"apps\/gateway/.exec(dockerfile)![1]!.match(/--[\w=-]+/g) ?? [];
+}
 
 const question = `Where's my order ${orderId}?`;
 /** Each genuine visitor comes from an address of their own, as visitors do. */

@@ -16,6 +16,7 @@ import { decisionRoutes } from "./chatwoot/decision-routes.ts";
 import { createAcceptInbound } from "./inbound/accept-inbound.ts";
 import { createBodyMemory } from "./inbound/body-memory.ts";
 import type { InboundBounds } from "./inbound/inbound-bounds.ts";
+import { discardBody } from "./inbound/read-body.ts";
 import { trackConnections } from "./inbound/track-connections.ts";
 import { answer, webhookRoute } from "./inbound/webhook-route.ts";
 import { linkAttachments } from "./media/link-attachments.ts";
@@ -28,7 +29,12 @@ import { type SlackSettings, slackRenewal } from "./slack/slack-settings.ts";
 import { slackWebhook } from "./slack/slack-webhook.ts";
 import { stopConversation } from "./slack/stop-conversation.ts";
 import { createEventIds } from "./webchat/event-ids.ts";
-import { createVisitorLimits, defaultVisitorRates, type VisitorRates } from "./webchat/visitor-limits.ts";
+import {
+  createVisitorLimits,
+  defaultVisitorRates,
+  refuseForNow,
+  type VisitorRates,
+} from "./webchat/visitor-limits.ts";
 import { createVisitorStreams } from "./webchat/visitor-streams.ts";
 import { webchatRoutes } from "./webchat/webchat-routes.ts";
 import { widgetRoute } from "./webchat/widget/widget-route.ts";
@@ -195,7 +201,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   ]);
   const server = createServer(boundedRequests(requestTimeoutMs), (request, response) => {
     const webhook = webhooks.get(`${request.method} ${request.url?.split("?", 1)[0]}`);
-    if (webhook === undefined) return void app(request, response);
+    if (webhook === undefined) {
+      if (!request.url?.startsWith("/v1/webchat/")) return void app(request, response);
+      const taken = limits.takeRequest(request);
+      if (taken.ok) return void app(request, response);
+      discardBody(request);
+      return refuseForNow(response, taken.retryAfterMs, "Too many requests. Try again later.");
+    }
     webhook(request, response).catch((thrown) => {
       logger.error({ err: thrown }, "webhook failed");
       if (!response.headersSent) answer(response, { kind: "unavailable" });

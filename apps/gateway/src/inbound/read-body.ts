@@ -67,6 +67,12 @@ export function discardBody(request: IncomingMessage, lingerBytes = 64 * 1024): 
   const timer = setTimeout(() => request.socket.destroy(), lingerMs);
   const keep = () => clearTimeout(timer);
   request.on("end", keep).on("close", keep).on("error", keep);
+  if (Number(request.headers["content-length"] ?? 0) > lingerBytes) {
+    // Begun by hand: Node reads a body that nobody began to read to its end.
+    request.read(0);
+    request.pause();
+    return;
+  }
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.pause();

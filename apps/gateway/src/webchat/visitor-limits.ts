@@ -4,6 +4,8 @@ import { createTokenBuckets, type Rate, type Taken, type TokenBuckets } from "@k
 
 /** How much strangers may ask of one gateway process. Generous to an office behind one address; a flood meets them at once. */
 export type VisitorRates = {
+  /** Of all kinds, over all sites. */
+  requestsPerAddress: Rate;
   newPerAddress: Rate;
   newPerSite: Rate;
   messagesPerAddress: Rate;
@@ -11,6 +13,7 @@ export type VisitorRates = {
 };
 
 export const defaultVisitorRates: VisitorRates = {
+  requestsPerAddress: { perSecond: 20, burst: 200 },
   newPerAddress: { perSecond: 0.5, burst: 30 },
   newPerSite: { perSecond: 10, burst: 300 },
   messagesPerAddress: { perSecond: 5, burst: 30 },
@@ -20,6 +23,8 @@ export const defaultVisitorRates: VisitorRates = {
 export type VisitorLimits = {
   /** By IPv4 address or IPv6 /64. */
   networkOf(request: IncomingMessage): string;
+  /** Asked ahead of everything else: a flood is to cost no more than this answer. */
+  takeRequest(request: IncomingMessage): Taken;
   takeNew(request: IncomingMessage, siteKey: string): Taken;
   takeMessage(request: IncomingMessage, siteKey: string, visitorId: string): Taken;
 };
@@ -29,6 +34,7 @@ export function createVisitorLimits(
   trustedProxies: number,
   now: () => number = Date.now,
 ): VisitorLimits {
+  const requestsByAddress = createTokenBuckets(rates.requestsPerAddress);
   const newByAddress = createTokenBuckets(rates.newPerAddress);
   const newBySite = createTokenBuckets(rates.newPerSite);
   const messagesByAddress = createTokenBuckets(rates.messagesPerAddress);
@@ -48,6 +54,7 @@ export function createVisitorLimits(
 
   return {
     networkOf: network,
+    takeRequest: (request) => requestsByAddress.take(network(request), now()),
     // The address first: one that is refused takes nothing from the others of its site.
     takeNew: (request, siteKey) =>
       takeAll([
@@ -68,6 +75,8 @@ export function refuseForNow(response: ServerResponse, retryAfterMs: number, mes
   response.writeHead(429, {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
+    // A page on another site is told why, too.
+    "access-control-allow-origin": "*",
     "retry-after": String(Math.max(1, Math.ceil(retryAfterMs / 1_000))),
   });
   response.end(body);

@@ -210,6 +210,7 @@ describe("web chat", () => {
 
 describe("strangers in numbers (F3)", () => {
   const rates = {
+    requestsPerAddress: { perSecond: 0.001, burst: 20 },
     newPerAddress: { perSecond: 0.001, burst: 3 },
     newPerSite: { perSecond: 0.001, burst: 5 },
     messagesPerAddress: { perSecond: 0.001, burst: 6 },
