@@ -64,7 +64,7 @@ describe("intent index", () => {
     expect(new IntentIndex(intents, ["kayak"]).rank("recommend a kayak").scores[0]?.intent.id).toBe("find");
   });
 
-  it("D9 thirty intents of ten examples are read, and their line learned, in a moment", () => {
+  it("D9 thirty intents of ten examples are read, and their line learned, in time that grows no faster than their pairs", () => {
     const words =
       "order refund room invoice ticket pool lesson parcel bill table guide water lock car meal".split(" ");
     const verbs = [
@@ -85,11 +85,18 @@ describe("intent index", () => {
         examples: verbs.map((verb) => `${verb} ${words[at % 15]} ${words[(at * 7 + 3) % 15]}`),
       })),
     });
-    new IntentIndex(intents.slice(0, 3)).rank("warm");
-    const started = performance.now();
-    const index = new IntentIndex(intents);
-    expect(index.believed).toBeGreaterThan(0);
-    // About 50 ms alone; the machine may be busy.
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const timeOf = (count: number) => {
+      const started = performance.now();
+      expect(new IntentIndex(intents.slice(0, count)).believed).toBeGreaterThan(0);
+      return performance.now() - started;
+    };
+    timeOf(30);
+    // The quickest of several, in turns: what else the machine does meets both.
+    const times = { few: Infinity, many: Infinity };
+    for (let round = 0; round < 6; round++) {
+      times.few = Math.min(times.few, timeOf(10));
+      times.many = Math.min(times.many, timeOf(30));
+    }
+    expect(times.many / times.few).toBeLessThan(15);
   });
 });
