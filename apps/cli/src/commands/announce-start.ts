@@ -25,7 +25,7 @@ function runningOf({ gateway, metricsPort, simulators }: StartedInstallation): R
   };
 }
 
-/** Tells whoever started the system, and other commands by the running file, where everything answers. */
+/** Says on screen, and to other commands by the running file, where everything answers. */
 export function createAnnouncer(
   io: Io,
   system: StartedInstallation,

@@ -45,7 +45,7 @@ export async function startInstallation(
   const surroundings = { io, logger, closing, onWork: waits.resolve };
   const database = findOrMakeDatabase(environment, folder, surroundings);
   const loading = Promise.race([waits.promise, database]).then(() => Promise.all([loadPrograms(), seeds()]));
-  // Awaited below; when the database fails first, nobody asks.
+  // Awaited below, but not when the database fails first: then its failure is not a second error.
   loading.catch(() => undefined);
   const { url, queueUrl, authUrl, failed } = await database;
   const [{ startSystem, storageOf, seedAll }, tenants] = await loading;

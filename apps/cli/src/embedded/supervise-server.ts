@@ -91,7 +91,7 @@ export function superviseServer(
 
   const watching = watch();
   const failed = new Promise<never>((_resolve, reject) => watching.catch(reject));
-  // Heard by whoever serves; a supervisor that nobody listens to yet must not end the process.
+  // Awaited by `start`. Until it listens, a rejection must not end the process.
   failed.catch(() => undefined);
   return {
     failed,

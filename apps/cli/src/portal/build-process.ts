@@ -1,5 +1,5 @@
 /**
- * Builds the portal in the background, at a low priority: whoever asks a question meanwhile comes first. Ends with
+ * Builds the portal in the background, at a low priority: questions asked meanwhile come first. Ends with
  * the process that started it, however that one ends. `node build-process.ts <folder of the portal>`
  */
 import { type ChildProcess, spawn } from "node:child_process";

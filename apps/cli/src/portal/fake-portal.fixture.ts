@@ -1,4 +1,4 @@
-/** Stands where the built portal stands: answers every address on PORT. */
+/** A stand-in for the built portal: answers every address on PORT. */
 import { createServer } from "node:http";
 
 const port = Number(process.env.PORT);

@@ -6,10 +6,10 @@ import { realSlackAccount, realWhatsappAccount } from "./real-accounts.ts";
 import type { SeedTenant } from "./seed-tenant.ts";
 import { siteSeedAccount, slackSeedAccount, whatsappSeedAccount } from "./simulated-accounts.ts";
 
-/** Whom one click signs in as; nobody can receive a letter at .localhost. */
+/** The account that one click signs in to. No letter can arrive at .localhost. */
 const demoOwner = { name: "Demo owner", email: "demo@konstruct.localhost", role: "owner" } as const;
 
-/** The demonstration tenant, for everything but production: nobody's real database gets a shop nobody asked for. */
+/** The demonstration tenant, for everything but production: a real database gets no shop that was not asked for. */
 export async function startSeeds(
   environment: Environment,
   simulated: Simulated,

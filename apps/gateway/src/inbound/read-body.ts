@@ -68,7 +68,7 @@ export function discardBody(request: IncomingMessage, lingerBytes = 64 * 1024): 
   const keep = () => clearTimeout(timer);
   request.on("end", keep).on("close", keep).on("error", keep);
   if (Number(request.headers["content-length"] ?? 0) > lingerBytes) {
-    // Begun by hand: Node reads a body that nobody began to read to its end.
+    // Node reads a body to its end unless reading has begun.
     request.read(0);
     request.pause();
     return;
