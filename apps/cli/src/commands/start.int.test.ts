@@ -28,6 +28,8 @@ beforeEach(() => vi.stubEnv("PORTAL_PORT", String(20_000 + Math.floor(Math.rando
 function startWith(options: Parameters<typeof start>[1]) {
   const build = Promise.withResolvers<void>();
   const program: PortalProgram = { server, isBuilt: () => false, build: () => build.promise };
+  // A build that fails before anyone waits for it is not an unhandled error.
+  build.promise.catch(() => undefined);
   const stdin = new PassThrough();
   const io = { ...memoryIo(), stdin };
   const ended = start(io, options, program);
@@ -110,18 +112,21 @@ describe("the first minute", () => {
 
   it("K1 a start that ends while the portal is being built ends the build", async () => {
     const stopped = vi.fn();
+    const stdin = new PassThrough();
     const program: PortalProgram = {
       server,
       isBuilt: () => false,
       build: ({ signal }) =>
         new Promise((_resolve, reject) => {
+          // The end of the questions ends the start.
+          stdin.end();
           signal.addEventListener("abort", () => {
             stopped();
             reject(new Error("aborted"));
           });
         }),
     };
-    const io = memoryIo("hello\n");
+    const io = { ...memoryIo(), stdin };
     expect(await start(io, { chat: true }, program)).toBe(0);
     expect(stopped).toHaveBeenCalledOnce();
     expect(io.err()).not.toContain("could not be built");
