@@ -58,7 +58,8 @@ describe("the embedded database is killed", () => {
     );
     expect(await serverPid()).not.toBe(killed);
     expect(io.err()).toContain("The database ended; starting it again");
-    expect(io.err()).toContain("The database runs again");
+    // Said once the start of the server has returned, which may be after it answers.
+    await vi.waitFor(() => expect(io.err()).toContain("The database runs again"), patience);
     expect((await visitor.reply(0, replyTimeoutMs)).text).toContain("O-12345");
 
     // Ready means that new connections work. One that broke may still be met once: 503, not stored, sent again.
