@@ -30,7 +30,7 @@ export async function drainAll(what: Drained, limitMs: number): Promise<void> {
   const queueClosed = queue.close();
   queueClosed.catch((thrown) => logger.warn({ err: thrown }, "the queue did not close cleanly"));
   const deaf = Promise.allSettled(listeners.map(({ close }) => close()));
-  // A claim in flight is waited for a little longer than the work: what it brings has to be given back.
+  // The drain waits a little longer for a claim in flight: the turns it brings must be given back.
   const drained = Promise.all(pumps.map((pump) => pump.drain(workMs)));
   const inHand = Promise.allSettled([drained, endsWithin(queueClosed, workMs)]);
   await endsWithin(inHand, workMs + closing / 4);

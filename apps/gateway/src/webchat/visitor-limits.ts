@@ -75,7 +75,7 @@ export function refuseForNow(response: ServerResponse, retryAfterMs: number, mes
   response.writeHead(429, {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
-    // A page on another site is told why, too.
+    // Without it a page of another origin cannot read the reason.
     "access-control-allow-origin": "*",
     "retry-after": String(Math.max(1, Math.ceil(retryAfterMs / 1_000))),
   });
