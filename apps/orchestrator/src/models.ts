@@ -77,7 +77,7 @@ export function yielding(provider: LLMProvider | null, whileWaiting: WhileWaitin
     name: provider.name,
     model: provider.model,
     priceKnown: provider.priceKnown,
-    getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+    getCost: (...tokens) => provider.getCost(...tokens),
     generate: (messages, options) => whileWaiting(() => provider.generate(messages, options)),
   };
 }

@@ -1,4 +1,5 @@
 import { toAppError } from "@konstruct/core/errors";
+import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider } from "@konstruct/llm/provider";
 
 /** One request to a model, for usage and the record of the turn. */
@@ -24,13 +25,13 @@ export function metered(
     name: provider.name,
     model: provider.model,
     priceKnown: provider.priceKnown,
-    getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+    getCost: (...tokens) => provider.getCost(...tokens),
     async generate(messages, options) {
       const startedAt = performance.now();
       try {
         const response = await provider.generate(messages, options);
         const { model, tokensIn, tokensOut, latencyMs } = response;
-        const costMicroUsd = provider.getCost(tokensIn, tokensOut);
+        const costMicroUsd = costOfAnswer(provider, response);
         calls.push({ purpose, provider: provider.name, model, tokensIn, tokensOut, costMicroUsd, latencyMs });
         return response;
       } catch (thrown) {

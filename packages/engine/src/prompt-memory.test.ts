@@ -39,8 +39,8 @@ function listening(content: string): { llm: LLMProvider; prompts: LLMMessage[][]
     getCost: () => 0,
     async generate(messages) {
       prompts.push(messages);
-      const usage = { tokensIn: 1, tokensOut: 1, usageEstimated: true, latencyMs: 0 };
-      return { content, toolCalls: [], model: "test", ...usage, finishReason: "stop" };
+      const usage = { tokensIn: 1, tokensCached: 0, tokensOut: 1, usageEstimated: true, latencyMs: 0 };
+      return { content, toolCalls: [], raw: null, model: "test", ...usage, finishReason: "stop" };
     },
   };
   return { llm, prompts };

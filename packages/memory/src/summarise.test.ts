@@ -19,8 +19,16 @@ const model = (answer: () => Promise<Partial<LLMResponse>>): LLMProvider => ({
   priceKnown: true,
   getCost: (tokensIn, tokensOut) => tokensIn + tokensOut,
   async generate() {
-    const usage = { tokensIn: 100, tokensOut: 20, usageEstimated: false, latencyMs: 1 };
-    return { content: null, toolCalls: [], model: "m1", ...usage, finishReason: "stop", ...(await answer()) };
+    const usage = { tokensIn: 100, tokensCached: 0, tokensOut: 20, usageEstimated: false, latencyMs: 1 };
+    return {
+      content: null,
+      toolCalls: [],
+      raw: null,
+      model: "m1",
+      ...usage,
+      finishReason: "stop",
+      ...(await answer()),
+    };
   },
 });
 

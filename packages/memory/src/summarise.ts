@@ -1,5 +1,6 @@
 import { toAppError } from "@konstruct/core/errors";
 import type { NewSummary } from "@konstruct/db/memory/conversation-summary";
+import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "./conversation-memory.ts";
 
@@ -41,7 +42,7 @@ function meter(provider: LLMProvider, startedAt: number, response: LLMResponse |
     model: response?.model ?? provider.model,
     tokensIn,
     tokensOut,
-    costMicroUsd: provider.getCost(tokensIn, tokensOut),
+    costMicroUsd: response === null ? 0 : costOfAnswer(provider, response),
     latencyMs: Math.round(performance.now() - startedAt),
     ...(error !== undefined && { error }),
   };

@@ -4,6 +4,7 @@ import { noteReached } from "@konstruct/db/budget/note-reached";
 import { reserveBudget, settleBudget, type WhenReached } from "@konstruct/db/budget/reservations";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
@@ -58,7 +59,7 @@ export function withinBudget(
     name: provider.name,
     model: provider.model,
     priceKnown: provider.priceKnown,
-    getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+    getCost: (...tokens) => provider.getCost(...tokens),
     async generate(messages, options = {}) {
       const asked = { ...options, maxTokens: options.maxTokens ?? mostTokensOut };
       const worstMicroUsd = worstCase(provider, messages, asked);
@@ -66,7 +67,7 @@ export function withinBudget(
       await reserve(id, worstMicroUsd);
       try {
         const response = await provider.generate(messages, asked);
-        await settle(id, provider.getCost(response.tokensIn, response.tokensOut));
+        await settle(id, costOfAnswer(provider, response));
         return response;
       } catch (thrown) {
         await settle(id, mayHaveCost.has(toAppError(thrown).code) ? worstMicroUsd : 0);

@@ -24,7 +24,7 @@ export function stopAtBudget(model: LLMProvider | null): StoppingModel {
       name: model.name,
       model: model.model,
       priceKnown: model.priceKnown,
-      getCost: (tokensIn, tokensOut) => model.getCost(tokensIn, tokensOut),
+      getCost: (...tokens) => model.getCost(...tokens),
       async generate(messages, options) {
         try {
           return await model.generate(messages, options);

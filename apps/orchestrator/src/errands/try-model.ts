@@ -3,6 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { modelProviders } from "@konstruct/db/model/model-endpoints";
 import { metered } from "@konstruct/engine/model-call";
+import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import { z } from "zod";
 import { modelFact } from "../turn/audit-facts.ts";
 import type { ErrandJob } from "./errand-job.ts";
@@ -31,7 +32,7 @@ export async function tryModel({ errand, reach, step }: ErrandJob): Promise<Json
   try {
     const said = await meter.provider.generate(question, { maxTokens: mostTokens });
     const tokens = said.tokensIn + said.tokensOut;
-    const costMicroUsd = model.priceKnown ? model.getCost(said.tokensIn, said.tokensOut) : null;
+    const costMicroUsd = model.priceKnown ? costOfAnswer(model, said) : null;
     const answer = (said.content ?? "").slice(0, mostShown);
     return { model: said.model, answer, ms: said.latencyMs, tokens, costMicroUsd };
   } catch (thrown) {

@@ -1,11 +1,16 @@
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
 import type { ContextSource } from "../supervised/context-source.ts";
 
+/** Turns recorded before models called tools natively lack the last two. */
+type RecordedResponse = Omit<LLMResponse, "latencyMs" | "raw" | "tokensCached"> &
+  Partial<Pick<LLMResponse, "raw" | "tokensCached">>;
+
 /** What a model said to one request, or how the request failed. `format` is the schema's name, null for plain words. */
 export type RecordedAnswer =
-  | { format: string | null; response: Omit<LLMResponse, "latencyMs">; costMicroUsd?: number }
+  | { format: string | null; response: RecordedResponse; costMicroUsd?: number }
   | { format: string | null; error: { code: ErrorCode; message: string; retryable: boolean } };
 
 /** Everything a turn got from outside that its input does not hold, except the results of tools. */
@@ -49,13 +54,13 @@ export function createRecorder(clock: () => Date): Recorder {
         name: provider.name,
         model: provider.model,
         priceKnown: provider.priceKnown,
-        getCost: (tokensIn, tokensOut) => provider.getCost(tokensIn, tokensOut),
+        getCost: (...tokens) => provider.getCost(...tokens),
         async generate(messages, options) {
           const format = options?.responseFormat?.name ?? null;
           try {
             const answer = await provider.generate(messages, options);
             const { latencyMs: _measured, ...response } = answer;
-            const costMicroUsd = provider.getCost(answer.tokensIn, answer.tokensOut);
+            const costMicroUsd = costOfAnswer(provider, answer);
             answers.push({ format, response, costMicroUsd });
             return answer;
           } catch (thrown) {

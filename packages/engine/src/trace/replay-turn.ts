@@ -39,18 +39,24 @@ function replayedClock({ startedAt, clock }: PortRecord): () => Date {
 /** Answers what was answered, request by request of the same kind; a request there was no answer to is unavailable. */
 function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvider {
   const left = [...model.answers];
+  const keyOf: (...tokens: Parameters<LLMProvider["getCost"]>) => string = (
+    tokensIn,
+    tokensOut,
+    tokensCached = 0,
+    tokensCacheWritten = 0,
+  ) => `${tokensIn} ${tokensOut} ${tokensCached} ${tokensCacheWritten}`;
   const costs = new Map(
     model.answers.flatMap((answer) => {
       if ("error" in answer) return [];
-      const { tokensIn, tokensOut } = answer.response;
-      return [[`${tokensIn} ${tokensOut}`, answer.costMicroUsd ?? 0]];
+      const { tokensIn, tokensOut, tokensCached, tokensCacheWritten } = answer.response;
+      return [[keyOf(tokensIn, tokensOut, tokensCached, tokensCacheWritten), answer.costMicroUsd ?? 0]];
     }),
   );
   return {
     name: model.provider,
     model: model.name,
     priceKnown: false,
-    getCost: (tokensIn, tokensOut) => costs.get(`${tokensIn} ${tokensOut}`) ?? 0,
+    getCost: (...tokens) => costs.get(keyOf(...tokens)) ?? 0,
     async generate(_messages, options) {
       const format = options?.responseFormat?.name ?? null;
       const at = left.findIndex((answer) => answer.format === format);
@@ -64,7 +70,7 @@ function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvider {
         const { code, message, retryable } = answer.error;
         throw new AppError(code, message, { retryable });
       }
-      return { ...answer.response, latencyMs: 0 };
+      return { raw: null, tokensCached: 0, ...answer.response, latencyMs: 0 };
     },
   };
 }

@@ -42,8 +42,8 @@ export class TurnModel implements LLMProvider {
     return this.#current.priceKnown;
   }
 
-  getCost(tokensIn: number, tokensOut: number): number {
-    return this.#current.getCost(tokensIn, tokensOut);
+  getCost(...tokens: Parameters<LLMProvider["getCost"]>): number {
+    return this.#current.getCost(...tokens);
   }
 
   generate(messages: LLMMessage[], options?: GenerateOptions): Promise<LLMResponse> {

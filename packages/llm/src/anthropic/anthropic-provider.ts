@@ -74,6 +74,8 @@ export class AnthropicProvider implements LLMProvider {
       toolCalls: calls
         .filter((call) => call !== structured)
         .map((call) => ({ id: call.id, name: call.name, arguments: call.input })),
+      raw: null,
+      tokensCached: 0,
       model: answer.model ?? this.model,
       tokensIn: usage?.input_tokens ?? estimateInput(messages),
       tokensOut: usage?.output_tokens ?? estimateTokens(content),

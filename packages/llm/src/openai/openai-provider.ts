@@ -90,6 +90,8 @@ export class OpenAIProvider implements LLMProvider {
     return {
       content,
       toolCalls: toolCallsOf(choice.message),
+      raw: null,
+      tokensCached: 0,
       model: completion.model ?? this.model,
       tokensIn: usage?.prompt_tokens ?? estimateInput(messages),
       tokensOut: usage?.completion_tokens ?? estimateTokens(content ?? ""),

@@ -1,12 +1,29 @@
 import { AppError } from "@konstruct/core/errors";
 import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import { estimateInput } from "../estimate-tokens.ts";
-import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
+import type {
+  FinishReason,
+  GenerateOptions,
+  LLMMessage,
+  LLMProvider,
+  LLMResponse,
+  LLMToolCall,
+} from "../provider.ts";
 
 export type ScriptedCall = { messages: LLMMessage[]; options: GenerateOptions };
 
-/** A text to answer, an error to throw, or a function of the call that gives either. */
-export type ScriptedAnswer = string | Error | ((call: ScriptedCall) => string | Error);
+/** Calls get the ids `call_1`, `call_2` … over the whole script. */
+export type ScriptedMessage = {
+  text?: string | null;
+  toolCalls?: Omit<LLMToolCall, "id">[];
+  /** `tool_calls` with calls and `stop` without, unless told. */
+  finishReason?: FinishReason;
+};
+
+type ScriptedOutcome = string | Error | ScriptedMessage;
+
+/** A text or a message to answer, an error to throw, or a function of the call that gives one of them. */
+export type ScriptedAnswer = ScriptedOutcome | ((call: ScriptedCall) => ScriptedOutcome);
 
 /** A deterministic double: answers in the order of the script and records what it was asked. */
 export class ScriptedProvider implements LLMProvider {
@@ -15,6 +32,7 @@ export class ScriptedProvider implements LLMProvider {
   readonly priceKnown = true;
   readonly calls: ScriptedCall[] = [];
   readonly #script: ScriptedAnswer[];
+  #callsMade = 0;
 
   constructor(script: ScriptedAnswer[]) {
     this.#script = [...script];
@@ -29,17 +47,25 @@ export class ScriptedProvider implements LLMProvider {
     this.calls.push(call);
     const next = this.#script.shift();
     if (next === undefined) throw new AppError("internal", `The script has no answer ${this.calls.length}`);
-    const answer = typeof next === "function" ? next(call) : next;
-    if (answer instanceof Error) throw answer;
+    const outcome = typeof next === "function" ? next(call) : next;
+    if (outcome instanceof Error) throw outcome;
+    return this.#response(messages, typeof outcome === "string" ? { text: outcome } : outcome);
+  }
+
+  #response(messages: LLMMessage[], { text = null, toolCalls = [], finishReason }: ScriptedMessage) {
+    const numbered = toolCalls.map((call) => ({ id: `call_${++this.#callsMade}`, ...call }));
+    const said = (text ?? "") + toolCalls.map((call) => JSON.stringify(call)).join("");
     return {
-      content: answer,
-      toolCalls: [],
+      content: text,
+      toolCalls: numbered,
+      raw: null,
       model: this.model,
       tokensIn: estimateInput(messages),
-      tokensOut: estimateTokens(answer),
+      tokensCached: 0,
+      tokensOut: estimateTokens(said),
       usageEstimated: true,
       latencyMs: 0,
-      finishReason: "stop",
+      finishReason: finishReason ?? (toolCalls.length > 0 ? ("tool_calls" as const) : ("stop" as const)),
     };
   }
 }
