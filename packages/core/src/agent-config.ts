@@ -127,6 +127,8 @@ export type SheetMapping = z.infer<typeof sheetMappingSchema>;
 
 /** Everything one published agent version is. Immutable once stored. */
 export const agentConfigSchema = z.object({
+  /** `v2`: a model proposes every step and code checks it; without a model such an agent runs on the first engine. */
+  engine: z.enum(["v1", "v2"]).default("v1"),
   name: z.string().default("Ava"),
   role: z.string().default("customer support"),
   tone: z.string().default("friendly and concise"),
@@ -172,6 +174,10 @@ export const agentConfigSchema = z.object({
       max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
     })
     .prefault({}),
+  /** Second engine: requests to the model in one turn. Twice as many tool calls are allowed. */
+  max_steps: z.number().int().min(1).max(40).default(6),
+  /** Second engine: who looks for deeds that a reply claims and no call has done: a model, a list of words, nobody. */
+  deed_check: z.enum(["model", "words", "off"]).default("model"),
   /** Last messages kept word for word in the context. */
   history_window: z.number().int().min(1).max(100).default(10),
   /** Questions asked in a row for one goal before a person is offered. */

@@ -8,6 +8,7 @@ import { BuiltInClassifier } from "./intents/built-in-classifier.ts";
 import { HybridClassifier } from "./intents/hybrid-classifier.ts";
 import { ModelClassifier } from "./intents/model-classifier.ts";
 import type { IntentClassifier } from "./intents/understanding.ts";
+import type { Journal } from "./loop/journal.ts";
 import { CodePlanner } from "./planner/code-planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
@@ -27,6 +28,8 @@ export type PortParts = {
   telemetry?: TelemetrySink;
   /** The agent's own rules by default. */
   policy?: PolicyEngine;
+  /** Without one nothing is written by the second engine. */
+  journal?: Journal;
   clock?: () => Date;
   /** Gives every id of the turn, the same when it is run again. Random ids without it. */
   turnId?: string;
@@ -49,6 +52,7 @@ export function createPorts({
   context,
   telemetry,
   policy,
+  journal,
   clock,
   turnId,
 }: PortParts): EnginePorts {
@@ -63,6 +67,8 @@ export function createPorts({
     context: recorder.context(context ?? emptyContext),
     policy: policy ?? new RulesPolicyEngine(),
     tools,
+    model,
+    journal: journal ?? null,
     telemetry: telemetry ?? { record: () => undefined },
     clock: recorder.clock,
     newId: () => (turnId === undefined ? newId() : idWithin(turnId, ids++)),

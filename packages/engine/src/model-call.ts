@@ -4,7 +4,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 
 /** One request to a model, for usage and the record of the turn. */
 export type ModelCall = {
-  purpose: "understand" | "compose" | "clarify" | "draft" | "handoff" | "try";
+  purpose: "understand" | "compose" | "clarify" | "draft" | "handoff" | "try" | "propose" | "verify";
   provider: string;
   model: string;
   tokensIn: number;

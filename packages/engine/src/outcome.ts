@@ -7,6 +7,7 @@ import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { type ApprovalChanges, noApprovalChanges } from "./approvals/approval.ts";
 import type { TracedAtom } from "./grounding/ground-reply.ts";
+import type { RoundRecord } from "./loop/round-record.ts";
 import type { ModelCall } from "./model-call.ts";
 import type { PlanExecution } from "./planner/plan.ts";
 import type { PolicyDecision } from "./policy/policy-engine.ts";
@@ -40,6 +41,8 @@ export type TurnRecord = {
   preferences: PreferenceChange[];
   /** Every plan that was worked on, as it stands now; the passes of a turn overwrite each other's. */
   plans: PlanExecution[];
+  /** Second engine: each request to the model, with what the rails said of the answer. */
+  rounds: RoundRecord[];
 };
 
 type Ended = { session: SessionState; record: TurnRecord };
@@ -75,6 +78,7 @@ export function emptyRecord(): TurnRecord {
     approvals: noApprovalChanges(),
     preferences: [],
     plans: [],
+    rounds: [],
   };
 }
 
@@ -93,5 +97,6 @@ export function addRecords(first: TurnRecord, second: TurnRecord): TurnRecord {
     },
     preferences: [...first.preferences, ...second.preferences],
     plans: [...first.plans.filter((plan) => !later.has(plan.planId)), ...second.plans],
+    rounds: [...first.rounds, ...second.rounds],
   };
 }

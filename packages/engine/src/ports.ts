@@ -1,7 +1,9 @@
+import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { Composer } from "./compose/composer.ts";
 import type { IntentClassifier } from "./intents/understanding.ts";
+import type { Journal } from "./loop/journal.ts";
 import type { Planner } from "./planner/planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import type { ContextSource } from "./supervised/context-source.ts";
@@ -19,6 +21,10 @@ export type EnginePorts = {
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;
+  /** Null is built-in mode. */
+  model: LLMProvider | null;
+  /** Carries out the writes of the second engine; null where turns end at a write and are run again. */
+  journal: Journal | null;
   clock: () => Date;
   newId: () => string;
   /** What the ports have given so far, for the trace. */

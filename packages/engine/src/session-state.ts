@@ -44,6 +44,8 @@ const goalSchema = z.object({
   remembered: z.array(z.string()).default([]),
   /** Slots whose value stands in a file: what strangers may have written starts nothing by itself. */
   tainted: z.array(z.string()).default([]),
+  /** The engine that opened it, which also finishes it. */
+  engine: z.number().int().default(1),
 });
 export type Goal = z.infer<typeof goalSchema>;
 
@@ -61,6 +63,31 @@ const openPromptSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("human_offer") }),
 ]);
 export type OpenPrompt = z.infer<typeof openPromptSchema>;
+
+/** A call that waits for the contact's yes or for a person's decision: exactly this call, and no other. */
+const waitingCallSchema = z.object({
+  /** The operation's id. */
+  op: z.string(),
+  tool: z.string(),
+  args: z.custom<JsonObject>(),
+  toolVersion: z.string().nullable(),
+  effect: z.enum(["read", "write", "irreversible"]),
+  /** Completes "Shall I …?". */
+  summary: z.string(),
+  goalType: z.string(),
+  /** Null: it waits for the contact. */
+  approvalId: z.string().nullable(),
+  /** ISO 8601; when the contact was asked. Null until the question has been shown. */
+  shownAt: z.string().nullable(),
+  /** ISO 8601. */
+  expiresAt: z.string(),
+});
+export type WaitingCall = z.infer<typeof waitingCallSchema>;
+
+export const requestStatuses = ["open", "done", "answered", "asked", "waiting", "declined"] as const;
+/** Something the contact asks for, in their own words. */
+const contactRequestSchema = z.object({ quote: z.string(), status: z.enum(requestStatuses) });
+export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** What a conversation is in the middle of (requirement D1): plain JSON, kept between turns and between passes of one. */
 export const sessionStateSchema = z.object({
@@ -88,6 +115,10 @@ export const sessionStateSchema = z.object({
   spentMicroUsd: z.number().nonnegative().default(0),
   /** Why a person was asked for while nobody was on duty: it is not told twice. */
   toldHandoffs: z.array(z.string()).default([]),
+  /** Second engine: calls that wait. */
+  waiting: z.array(waitingCallSchema).default([]),
+  /** Second engine: what the contact asked for and nobody has dealt with yet. */
+  requests: z.array(contactRequestSchema).default([]),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -128,6 +159,8 @@ export function emptySession(): SessionState {
     failedAttempts: 0,
     spentMicroUsd: 0,
     toldHandoffs: [],
+    waiting: [],
+    requests: [],
   };
 }
 

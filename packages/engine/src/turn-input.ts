@@ -4,6 +4,7 @@ import type { Channel, Part } from "@konstruct/core/message";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
+import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { Decision } from "./approvals/approval.ts";
 import type { SessionState } from "./session-state.ts";
@@ -23,6 +24,19 @@ export type ReadFile = {
   reason: string | null;
 };
 
+/** A tool call of an earlier turn of this conversation, with how it ended. */
+export type EarlierCall = {
+  turnId: string;
+  tool: string;
+  effect: ToolEffect;
+  args: JsonObject;
+  state: "done" | "failed" | "unknown";
+  result: ToolResult;
+  idempotencyKey: string;
+  /** ISO 8601. */
+  at: string;
+};
+
 /** Everything one turn decides from. Between two passes only `session` and `toolResults` change. */
 export type TurnInput = {
   turnId: string;
@@ -39,6 +53,8 @@ export type TurnInput = {
   history: ConversationMessage[];
   /** Nothing beyond the window unless given. */
   memory?: TurnMemory | undefined;
+  /** Second engine: oldest first. */
+  earlier?: readonly EarlierCall[] | undefined;
   /** Every pending message of the conversation: one burst, one reply. */
   inputs: TurnMessage[];
   /** Those of the pending messages. */

@@ -5,7 +5,7 @@ import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";
 import type { DataSource } from "./data-source.ts";
-import { describeTool } from "./describe-tool.ts";
+import { describeTool, problemsOf } from "./describe-tool.ts";
 import { createGoogleTokens } from "./google/access-token.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { Inventory } from "./inventory/inventory.ts";
@@ -69,10 +69,7 @@ const failed = (code: string, message: string, retryable = false): Ending => ({
 });
 
 function invalidArgs(tool: Tool, error: z.ZodError): Ending {
-  const problems = error.issues.map((issue) =>
-    [issue.path.join("."), issue.message].filter(Boolean).join(": "),
-  );
-  return failed("invalid_args", `${tool.name}: ${problems.join("; ")}`);
+  return failed("invalid_args", `${tool.name}: ${problemsOf(error)}`);
 }
 
 function checkAnswer(tool: Tool, answer: ToolAnswer): Ending {

@@ -23,6 +23,10 @@ export type ToolDescription = {
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
+  /** JSON Schema of the arguments, an object. */
+  parameters(): JsonObject;
+  /** Why arguments do not fit, in words for whoever proposed them; null when they fit. */
+  problemWith(args: unknown): string | null;
   /** Completes "Shall I …?". Never throws: for arguments that do not fit it is a plain phrase. */
   summarize(args: unknown): string;
 };

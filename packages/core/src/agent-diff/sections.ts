@@ -39,6 +39,9 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   escalation: "escalation",
   history_window: "memory",
   model: "model",
+  engine: "model",
+  max_steps: "model",
+  deed_check: "guardrails",
 };
 
 export function sectionOf(path: readonly PropertyKey[]): Section {

@@ -26,6 +26,7 @@ export function newGoal(
     ended: 0,
     remembered: [],
     tainted: [],
+    engine: 1,
     ...given,
   };
 }

@@ -1,29 +1,11 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import type { Json } from "@konstruct/core/json";
 import type { Composed, ComposeRequest } from "../compose/composer.ts";
 import { recordSpeak } from "../compose/record-speak.ts";
+import { agentWords } from "../grounding/agent-words.ts";
 import { claimedAction } from "../grounding/claimed-action.ts";
 import { type Grounding, groundReply, type Source } from "../grounding/ground-reply.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { Draft } from "./draft.ts";
 import type { Turn } from "./turn.ts";
-
-/** What the tenant wrote for contacts to read; numbers elsewhere in a configuration are nobody's facts. */
-const agentWords = new WeakMap<AgentConfig, Json>();
-
-function wordsOf(agent: AgentConfig): Json {
-  const known = agentWords.get(agent);
-  if (known !== undefined) return known;
-  const words = [
-    agent.name,
-    agent.role,
-    agent.instructions,
-    ...agent.specialists.flatMap((one) => [one.role, one.instructions]),
-    ...agent.intents.flatMap((one) => [one.description, one.reply ?? "", ...Object.values(one.questions)]),
-  ];
-  agentWords.set(agent, words);
-  return words;
-}
 
 function sourcesOf(turn: Turn, request: ComposeRequest): Source[] {
   const { agent, text, recalled } = request;
@@ -38,7 +20,7 @@ function sourcesOf(turn: Turn, request: ComposeRequest): Source[] {
   return [
     ...done,
     { id: "template", kind: "template", value: turn.ports.composer.template(request) },
-    { id: "agent", kind: "agent", value: wordsOf(agent) },
+    { id: "agent", kind: "agent", value: agentWords(agent) },
     { id: "message", kind: "contact", value: text },
     { id: "contact", kind: "profile", value: recalled.contact },
     { id: "history", kind: "history", value: recalled.history.map((one) => one.text) },

@@ -1,7 +1,7 @@
 import { wordings } from "../compose/wordings.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import type { ToolCallStep } from "../planner/plan.ts";
-import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
+import type { Consent, PolicyDecision, PolicyRequest } from "../policy/policy-engine.ts";
 import { activeGoal } from "../session-state.ts";
 import { specialistFor } from "../specialist.ts";
 import { type Draft, draft } from "./draft.ts";
@@ -15,7 +15,7 @@ export async function checkPolicy(turn: Turn, call: ToolCallStep, consent: Conse
   const beside = Object.entries(goal?.slots ?? {}).filter(([name]) => !tool?.inputKeys.includes(name));
   // A supervised draft's goal acts for an intent of the agent's, which its plan names.
   const intentId = goal?.plan?.intentId ?? goal?.type ?? "";
-  const decision = await turn.ports.policy.validate({
+  return askPolicy(turn, {
     agent,
     specialist: specialistFor(agent, intentId),
     intentId,
@@ -31,7 +31,12 @@ export async function checkPolicy(turn: Turn, call: ToolCallStep, consent: Conse
     historyCount: history.length,
     now: turn.ports.clock(),
   });
-  turn.record.policyVerdicts.push({ ...decision, tool: call.tool });
+}
+
+/** Asks, and records what was said. */
+export async function askPolicy(turn: Turn, request: PolicyRequest): Promise<PolicyDecision> {
+  const decision = await turn.ports.policy.validate(request);
+  turn.record.policyVerdicts.push({ ...decision, tool: request.tool });
   const { allowed, violations, verdict, ruleId, reason } = decision;
   const isStopped = verdict === "deny" || verdict === "escalate";
   turn.emit(

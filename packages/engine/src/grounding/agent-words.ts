@@ -1,0 +1,17 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Json } from "@konstruct/core/json";
+
+const known = new WeakMap<AgentConfig, Json>();
+
+/** What the tenant wrote for contacts to read; numbers elsewhere in a configuration are nobody's facts. */
+export function agentWords(agent: AgentConfig): Json {
+  const words = known.get(agent) ?? [
+    agent.name,
+    agent.role,
+    agent.instructions,
+    ...agent.specialists.flatMap((one) => [one.role, one.instructions]),
+    ...agent.intents.flatMap((one) => [one.description, one.reply ?? "", ...Object.values(one.questions)]),
+  ];
+  known.set(agent, words);
+  return words;
+}

@@ -1,0 +1,121 @@
+import type { PreferenceChange } from "@konstruct/core/preference";
+import { preferenceSchema } from "@konstruct/core/preference";
+import { dropRefused, judgeConsent } from "./consent.ts";
+import { applyGoalProposal, isGoalProposal } from "./goal-proposals.ts";
+import { withRequests } from "./ledger.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { accept, refuse, refused } from "./observe.ts";
+import { attachable } from "./platform-functions.ts";
+import type { Proposal, Proposed } from "./proposal.ts";
+import type { RoundRecord } from "./round-record.ts";
+import { runAgreed } from "./run-agreed.ts";
+import { dropWaiting } from "./waiting.ts";
+
+const mostFiles = 5;
+
+function remembered(
+  run: LoopRun,
+  { preference, value, quote }: Extract<Proposal, { kind: "remember" }>,
+): PreferenceChange | null {
+  const message = run.turn.input.inputs.find(({ text }) => text.includes(quote));
+  if (message === undefined) return null;
+  const amount = Number(value.replace(/[^\d.]/g, ""));
+  const parsed = preferenceSchema.safeParse({
+    kind: preference,
+    value: preference === "budget" ? { max: amount } : { text: value },
+  });
+  return parsed.success
+    ? { holds: parsed.data, quote: quote.slice(0, 300).toWellFormed(), messageId: message.id }
+    : null;
+}
+
+function withdraw(run: LoopRun, op: string): boolean {
+  const waiting = run.turn.session.waiting.find((one) => one.op === op);
+  if (waiting === undefined) return false;
+  if (waiting.approvalId !== null) {
+    run.turn.record.approvals.withdrawn.push({ id: waiting.approvalId, reason: "the contact took it back" });
+  }
+  dropWaiting(run.turn, op);
+  return true;
+}
+
+async function answerConsent(
+  run: LoopRun,
+  round: RoundRecord,
+  from: Proposed,
+  proposal: Extract<Proposal, { kind: "answer_consent" }>,
+): Promise<"lost" | undefined> {
+  const judged = judgeConsent(run, proposal);
+  if ("verdict" in judged) {
+    refuse(run, round, from, judged.verdict);
+    return undefined;
+  }
+  if (proposal.answer === "no") {
+    dropRefused(run, judged.calls);
+    accept(run, round, from, "Noted: not done, and no longer waiting.");
+    return undefined;
+  }
+  accept(run, round, from, "Noted: made now, as they were shown.");
+  return (await runAgreed(run, judged.calls)) === "lost" ? "lost" : undefined;
+}
+
+async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promise<"lost" | undefined> {
+  const { proposal } = from;
+  if (isGoalProposal(proposal)) {
+    const verdict = applyGoalProposal(run.turn, proposal);
+    if (verdict.accepted) accept(run, round, from, "Noted.");
+    else refuse(run, round, from, verdict);
+    return undefined;
+  }
+  switch (proposal.kind) {
+    case "remember": {
+      const change = remembered(run, proposal);
+      if (change === null) {
+        refuse(run, round, from, refused("no_quote", "The quote does not stand in the contact's message."));
+      } else {
+        run.turn.record.preferences.push(change);
+        accept(run, round, from, "Noted.");
+      }
+      return undefined;
+    }
+    case "attach":
+      if (!attachable(run.turn.input.agent).includes(proposal.file)) {
+        refuse(run, round, from, refused("unknown_file", `There is no file ${proposal.file}.`));
+      } else {
+        run.attach = [...new Set([...run.attach, proposal.file])].slice(0, mostFiles);
+        accept(run, round, from, "It goes out with the reply.");
+      }
+      return undefined;
+    case "withdraw":
+      if (withdraw(run, proposal.op)) accept(run, round, from, "Taken back.");
+      else refuse(run, round, from, refused("nothing_waits", `No call ${proposal.op} waits.`));
+      return undefined;
+    case "unreadable":
+      refuse(run, round, from, refused("unreadable", proposal.problem));
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Everything in an answer that is neither a tool call nor words. Requests come first: a yes in a longer message is judged by them. */
+export async function apply(
+  run: LoopRun,
+  round: RoundRecord,
+  proposed: readonly Proposed[],
+): Promise<"lost" | undefined> {
+  for (const from of proposed) {
+    if (from.proposal.kind !== "requests") continue;
+    run.ledger = withRequests(run.ledger, from.proposal.requests);
+    accept(run, round, from, "Noted.");
+  }
+  for (const from of proposed) {
+    const { proposal } = from;
+    const end =
+      proposal.kind === "answer_consent"
+        ? await answerConsent(run, round, from, proposal)
+        : await applyOne(run, round, from);
+    if (end === "lost") return end;
+  }
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { LLMMessage } from "@konstruct/llm/provider";
+import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import type { Turn } from "../turn/turn.ts";
+import { contextBlock } from "./context-block.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
+import { systemPrompt } from "./system-prompt.ts";
+import { permittedTools } from "./tool-offers.ts";
+import { transcriptOf } from "./transcript.ts";
+
+/** What the model is shown of the message, and of a decision that came instead of one. */
+function asked(turn: Turn, text: string): LLMMessage[] {
+  if (text !== "") return [{ role: "user", content: text }];
+  return turn.input.decision
+    ? [{ role: "system", content: "A colleague has decided about a waiting call." }]
+    : [];
+}
+
+/** Tools in a fixed order, then system, history, and what changes: a provider's cache holds all but the end. */
+export function beginRun(turn: Turn, text: string, passages: readonly Passage[]): LoopRun {
+  const { agent } = turn.input;
+  const now = turn.ports.clock();
+  const permitted = permittedTools(agent, turn.ports.tools);
+  const tools = [
+    ...permitted.map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      parameters: tool.parameters() as JsonObject,
+    })),
+    ...platformFunctionsOf(agent).map(offerOf),
+  ];
+  return {
+    turn,
+    text,
+    permitted,
+    tools,
+    passages,
+    begin: [
+      { role: "system", content: systemPrompt(agent) },
+      ...transcriptOf(turn.input),
+      { role: "system", content: contextBlock(turn, passages, now) },
+      ...asked(turn, text),
+    ],
+    rounds: [],
+    operations: [],
+    record: turn.record.rounds,
+    ledger: [...turn.session.requests],
+    attach: [],
+    beganAt: now.getTime(),
+    steps: 0,
+    calls: 0,
+    writes: 0,
+    fruitless: 0,
+    repairs: 0,
+    hadWriteInPlay: false,
+    seen: [],
+  };
+}

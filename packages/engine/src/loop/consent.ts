@@ -1,0 +1,91 @@
+import { assents, refusals } from "../intents/assent-words.ts";
+import type { WaitingCall } from "../session-state.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { refused } from "./observe.ts";
+import type { Proposal, Verdict } from "./proposal.ts";
+import { dropWaiting } from "./waiting.ts";
+
+export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] };
+
+/** What the agent's last message asked for. */
+const shown = ({ turn }: LoopRun): WaitingCall[] =>
+  turn.session.waiting.filter(({ approvalId, shownAt }) => approvalId === null && shownAt !== null);
+
+/** Every message of this turn was sent after the question. */
+function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boolean {
+  const asked = Math.max(...calls.map(({ shownAt }) => Date.parse(shownAt ?? "")));
+  return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked);
+}
+
+/** A message that is a yes or a no and nothing else answers what the agent's last message asked. */
+export function bareAnswer(run: LoopRun): BareAnswer | null {
+  const calls = shown(run);
+  if (calls.length === 0 || !isAfter(run, calls)) return null;
+  if (assents(run.text)) return { answer: "yes", calls };
+  return refusals(run.text) ? { answer: "no", calls } : null;
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+
+/** What is left of a message when these parts of it are taken out. */
+function residue(text: string, quotes: readonly string[]): string {
+  let left = ` ${lettersOf(text)} `;
+  for (const quote of quotes.map(lettersOf).sort((a, b) => b.length - a.length)) {
+    if (quote !== "") left = left.replace(quote, " ");
+  }
+  return left.trim();
+}
+
+/**
+ * Whether a yes or a no counts that a model read out of a longer message: its words stand there, the calls were shown, and everything
+ * else in the message is listed as a request. "Yes but after two" leaves "but after two", which is nobody's request: asked again.
+ */
+export function judgeConsent(
+  run: LoopRun,
+  { ops, answer, quote }: Extract<Proposal, { kind: "answer_consent" }>,
+): { verdict: Verdict } | { calls: WaitingCall[] } {
+  const no = (code: string, reason: string) => ({ verdict: refused(code, reason) });
+  const calls = shown(run).filter(({ op }) => ops.includes(op));
+  if (calls.length !== new Set(ops).size)
+    return no("not_shown", "The contact was not asked about all of these in your last message.");
+  if (!isAfter(run, calls)) return no("not_shown", "The message was written before the question was asked.");
+  if (!run.text.includes(quote)) return no("no_quote", "These words do not stand in the contact's message.");
+  if (answer === "no") return { calls };
+  if (calls.some(({ effect }) => effect === "irreversible")) {
+    return no("needs_bare_yes", "This cannot be undone: ask for a plain yes.");
+  }
+  const others = run.ledger.map((request) => request.quote).filter((one) => run.text.includes(one));
+  const left = residue(run.text, [quote, ...others]);
+  return left === ""
+    ? { calls }
+    : no(
+        "unclaimed_words",
+        `"${left}" is neither the yes nor listed in requests. List it, or ask again if it changes the call.`,
+      );
+}
+
+/** A no: the calls wait no longer and are not made. */
+export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
+  for (const { op } of calls) dropWaiting(run.turn, op);
+}
+
+/** Whether words name every value that a waiting call would be made with. */
+function namesAll(text: string, { args }: WaitingCall): boolean {
+  const words = lettersOf(text);
+  return Object.values(args).every(
+    (value) => typeof value === "object" || value === "" || words.includes(lettersOf(String(value))),
+  );
+}
+
+/** The waiting calls that a reply asks about, and those it leaves a value out of. */
+export function askedBy(run: LoopRun, text: string, proposedNow: ReadonlySet<string>) {
+  const waiting = run.turn.session.waiting.filter(
+    ({ approvalId, op }) => approvalId === null && proposedNow.has(op),
+  );
+  return { waiting, unclear: waiting.filter((call) => !namesAll(text, call)) };
+}

@@ -1,0 +1,52 @@
+import type { Handoff } from "@konstruct/core/handoff";
+import { humanOffer } from "../compose/wordings.ts";
+import { handOver } from "../handoff/hand-over.ts";
+import { type Draft, draft } from "../turn/draft.ts";
+import { lines } from "./lines.ts";
+import { type LoopRun, succeeded } from "./loop-run.ts";
+
+/** What was done, in code's own words: never "try again" behind something that happened. */
+function receipt(run: LoopRun): string {
+  const done = succeeded(run).map(({ summary, result }) => {
+    const told = Object.entries(result.data ?? {})
+      .filter(([, value]) => typeof value === "string" || typeof value === "number")
+      .slice(0, 4)
+      .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
+    return told.length === 0 ? summary : `${summary} (${told.join(", ")})`;
+  });
+  return done.length === 0 ? "" : lines.receipt(done);
+}
+
+const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
+
+/** What the last successful call gave, for the outcome. */
+export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;
+
+/** Nobody can say more: what was done is told, and a person takes over where that helps. */
+export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
+  const told = receipt(run);
+  const trouble = { error_code: code };
+  if (handoff !== null) {
+    const handed = handOver(run.turn, handoff, { before: spoken(told, line) });
+    return { ...handed, toolResult: lastResult(run), trouble };
+  }
+  return draft(spoken(told, line, humanOffer), {
+    toolResult: lastResult(run),
+    needsUserInput: true,
+    offersHuman: true,
+    attempt: "failed",
+    trouble,
+  });
+}
+
+/** In the place of words that could not be mended. */
+export function fallbackWords(run: LoopRun, why: string, words: readonly string[]): Draft {
+  const told = receipt(run);
+  return draft(spoken(told, lines.unsure, humanOffer), {
+    toolResult: lastResult(run),
+    needsUserInput: true,
+    offersHuman: true,
+    attempt: told === "" ? "failed" : "neutral",
+    trouble: { error_code: why, repaired: false, ungrounded: [...words] },
+  });
+}

@@ -1,0 +1,21 @@
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { PlannedToolCall } from "../outcome.ts";
+import type { TurnMessage } from "../turn-input.ts";
+
+/** How a write went, or why it was not begun. */
+export type Performed =
+  | { kind: "result"; result: ToolResult }
+  /** The contact wrote meanwhile: nothing was begun, and these are to be read first. */
+  | { kind: "newer"; messages: TurnMessage[] }
+  /** Somebody else holds the conversation: nothing was begun, and the turn ends. */
+  | { kind: "lost" };
+
+/**
+ * Carries out writes so that a crash at any point neither loses nor repeats one: what the turn got so far and the intent to act are
+ * durable before the call, its end is durable behind it.
+ */
+export interface Journal {
+  /** The idempotency key of the nth write of this turn: it comes from the operation, not from the text of arguments. */
+  keyOf(nth: number): string;
+  perform(call: PlannedToolCall): Promise<Performed>;
+}

@@ -1,0 +1,111 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { Consent } from "../policy/policy-engine.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { refused } from "./observe.ts";
+import { policyOfCall } from "./policy-of-call.ts";
+import type { Verdict } from "./proposal.ts";
+import { waitForApproval, waitForConsent } from "./waiting.ts";
+
+export type Judged =
+  | { kind: "runs"; tool: ToolDescription }
+  | { kind: "refused"; verdict: Verdict }
+  | { kind: "hand_over"; ruleId: string; reason: string };
+
+const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
+
+const asksToConfirm = (op: string, summary: string) =>
+  no(
+    "needs_confirmation",
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them whether you shall ${summary}, naming every value. Do not call it again.`,
+  );
+
+/** An equal write that succeeded, or whose end nobody knows, in this turn or an earlier one. */
+function equalWrite(
+  run: LoopRun,
+  tool: string,
+  args: JsonObject,
+): "done_now" | "done_before" | "unknown" | null {
+  const wanted = canonicalJson(args);
+  const isEqual = (call: { tool: string; args: JsonObject }) =>
+    call.tool === tool && canonicalJson(call.args) === wanted;
+  const now = run.operations.find(({ call, result }) => isEqual(call) && result.success);
+  if (now !== undefined) return "done_now";
+  const unknown = run.operations.some(
+    ({ call, result }) => isEqual(call) && result.error?.code === "uncertain",
+  );
+  const before = (run.turn.input.earlier ?? []).filter((call) => call.effect !== "read" && isEqual(call));
+  if (unknown || before.some(({ state }) => state === "unknown")) return "unknown";
+  return before.some(({ state }) => state === "done") ? "done_before" : null;
+}
+
+function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolDescription {
+  const tool = run.permitted.find((one) => one.name === name);
+  if (tool === undefined) {
+    const names = run.permitted.map((one) => one.name).join(", ");
+    return no("unknown_tool", `There is no tool ${name}. Your tools: ${names || "none"}.`);
+  }
+  if (run.calls >= 2 * run.turn.input.agent.max_steps) {
+    return no("too_many_calls", "No more tool calls in this turn. Reply with what is known.");
+  }
+  const problem = tool.problemWith(args);
+  return problem === null ? tool : no("invalid_args", `${name}: ${problem}`);
+}
+
+/** Whether a call may be made now: known, well formed, not made already, and allowed with what was agreed to about exactly this call. */
+export async function judgeCall(
+  run: LoopRun,
+  name: string,
+  args: JsonObject,
+  given: Consent = "none",
+): Promise<Judged> {
+  const tool = problemOf(run, name, args);
+  if ("kind" in tool) return tool;
+  const { turn } = run;
+  if (tool.effect === "read") {
+    const decision = await policyOfCall(turn, tool, args, given);
+    if (decision.allowed) return { kind: "runs", tool };
+    if (decision.verdict === "confirm") {
+      const { op, summary } = waitForConsent(turn, name, args, opsOf(run));
+      return asksToConfirm(op, summary);
+    }
+    return stoppedBy(run, tool, args, decision);
+  }
+  run.hadWriteInPlay = true;
+  const equal = equalWrite(run, name, args);
+  if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
+  if (equal === "unknown") {
+    return no(
+      "uncertain",
+      "It is not known whether this very call was made. A person has to look: use hand_over.",
+    );
+  }
+  const decision = await policyOfCall(turn, tool, args, given);
+  const mustBeAsked = equal === "done_before" && given === "none";
+  if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };
+  if (decision.allowed || decision.verdict === "confirm") {
+    const { op, summary } = waitForConsent(turn, name, args, opsOf(run));
+    return asksToConfirm(op, mustBeAsked ? `${summary} once more (it was done before)` : summary);
+  }
+  return stoppedBy(run, tool, args, decision);
+}
+
+export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
+
+function stoppedBy(
+  run: LoopRun,
+  tool: ToolDescription,
+  args: JsonObject,
+  decision: Awaited<ReturnType<typeof policyOfCall>>,
+): Judged {
+  const reason = decision.reason ?? "it is not allowed";
+  if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
+  if (decision.verdict !== "approve") return no("not_allowed", `${tool.name}: ${reason}.`);
+  const waiting = waitForApproval(run.turn, tool.name, args, decision, opsOf(run));
+  if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
+  return no(
+    "needs_approval",
+    `Not made yet: a colleague is asked whether you may ${waiting.summary} (${waiting.op}). Tell the contact that they will hear here.`,
+  );
+}

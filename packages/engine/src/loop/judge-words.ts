@@ -1,0 +1,54 @@
+import { AppError } from "@konstruct/core/errors";
+import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
+import { offeredPerson } from "../handoff/offered-person.ts";
+import type { EnginePorts } from "../ports.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { refused } from "./observe.ts";
+import type { Verdict, Words } from "./proposal.ts";
+import { sourcesOf } from "./sources.ts";
+import { unmetDeed } from "./verify-deeds.ts";
+import { withoutSums } from "./worked-out.ts";
+
+export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
+
+function unproven(run: LoopRun, words: Words): string | null {
+  if (words.kind !== "say") return null;
+  const undone = words.done.filter(
+    (op) => !run.operations.some((one) => one.op === op && one.result.success),
+  );
+  return undone.length === 0
+    ? null
+    : `${undone.join(", ")} did not succeed in this turn. Do not say that it was done.`;
+}
+
+/** Whether a reply may leave as it is: every fact has a source, every deed was done, nobody is promised who cannot come. */
+export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
+  const { turn } = run;
+  const now = turn.ports.clock();
+  const sources = sourcesOf(run);
+  const { atoms, unsupported } = groundReply(words.text, sources, { now });
+  const facts = withoutSums(words.text, unsupported, sources, now).map((atom) => atom.text);
+  const fail = (code: string, reason: string): JudgedWords => ({
+    problem: refused(code, reason),
+    provenance: atoms,
+  });
+  const undone = unproven(run, words);
+  if (undone !== null) return fail("not_done", undone);
+  if (facts.length > 0) {
+    return fail(
+      "ungrounded",
+      `Nothing you were given says: ${facts.join(", ")}. Leave it out, or look it up.`,
+    );
+  }
+  const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
+  if (promised !== null)
+    return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
+  const deed = await unmetDeed(run, modelOf(turn.ports), words.text);
+  if (deed !== null) return fail("undone_deed", `"${deed}": no call has done this. Say what is true.`);
+  return { problem: null, provenance: atoms };
+}
+
+export function modelOf({ model }: EnginePorts): NonNullable<EnginePorts["model"]> {
+  if (model === null) throw new AppError("internal", "The second engine was begun without a model");
+  return model;
+}

@@ -1,0 +1,10 @@
+/** What code itself says in a turn of the second engine. */
+export const lines = {
+  modelDown: "I can't look into this properly right now.",
+  bound: "I couldn't finish this in one go.",
+  unsure: "I don't have a confirmed answer to that.",
+  receipt: (done: readonly string[]) => `Done so far: ${done.join("; ")}.`,
+  confirm: (effect: string) => `Shall I ${effect}?`,
+  asksApproval: (effect: string) =>
+    `I've asked a colleague to approve this: ${effect}. I'll tell you here as soon as it's decided.`,
+} as const;

@@ -1,0 +1,45 @@
+import type { Json } from "@konstruct/core/json";
+import type { LLMMessage, LLMTool } from "@konstruct/llm/provider";
+import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { PlannedToolCall } from "../outcome.ts";
+import type { ContactRequest } from "../session-state.ts";
+import type { Turn } from "../turn/turn.ts";
+import type { RoundRecord } from "./round-record.ts";
+
+/** A write that the rails let through, with how it ended. */
+export type Operation = { op: string; call: PlannedToolCall; summary: string; result: ToolResult };
+
+/** A turn of the second engine as it goes on: what the model is shown grows by observations. */
+export type LoopRun = {
+  readonly turn: Turn;
+  /** What the contact wrote in this turn. */
+  text: string;
+  readonly permitted: readonly ToolDescription[];
+  readonly tools: readonly LLMTool[];
+  readonly passages: readonly Passage[];
+  /** System prompt, history, what is known, the contact's message. */
+  readonly begin: readonly LLMMessage[];
+  /** Answers of the model and what they came to. */
+  readonly rounds: LLMMessage[];
+  readonly operations: Operation[];
+  readonly record: RoundRecord[];
+  ledger: ContactRequest[];
+  attach: string[];
+  /** Milliseconds of the turn's clock when it began. */
+  readonly beganAt: number;
+  steps: number;
+  calls: number;
+  writes: number;
+  /** Answers in a row of which nothing was accepted. */
+  fruitless: number;
+  repairs: number;
+  /** A write was proposed and not done. */
+  hadWriteInPlay: boolean;
+  /** Reads that answered in this turn, for grounding. */
+  readonly seen: { tool: string; value: Json }[];
+};
+
+export const succeeded = ({ operations }: LoopRun): Operation[] =>
+  operations.filter(({ result }) => result.success);

@@ -1,0 +1,35 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { LoopRun } from "./loop-run.ts";
+import type { Proposal, Proposed, Verdict } from "./proposal.ts";
+import type { RoundRecord } from "./round-record.ts";
+
+export const accepted: Verdict = { accepted: true, code: "accepted", reason: "" };
+export const refused = (code: string, reason: string): Verdict => ({ accepted: false, code, reason });
+
+/** What the model is told of one of its proposals; bare text has no call to answer. */
+export function observe(run: LoopRun, { callId }: Proposed, content: string, isError = false): void {
+  if (callId === null) run.rounds.push({ role: "system", content });
+  else run.rounds.push({ role: "tool", toolCallId: callId, content, ...(isError && { isError }) });
+}
+
+function detailOf(proposal: Proposal): JsonObject {
+  const { kind: _kind, ...rest } = proposal;
+  return JSON.parse(JSON.stringify(rest)) as JsonObject;
+}
+
+/** Into the record of the turn, without what the agent masks. */
+export function note(run: LoopRun, round: RoundRecord, proposal: Proposal, verdict: Verdict): void {
+  const detail = run.turn.redactor.json(detailOf(proposal));
+  round.proposals.push({ kind: proposal.kind, detail, ...verdict });
+}
+
+/** Recorded, and told to the model. */
+export function refuse(run: LoopRun, round: RoundRecord, proposed: Proposed, verdict: Verdict): void {
+  note(run, round, proposed.proposal, verdict);
+  observe(run, proposed, `Refused (${verdict.code}): ${verdict.reason}`, true);
+}
+
+export function accept(run: LoopRun, round: RoundRecord, proposed: Proposed, told: string): void {
+  note(run, round, proposed.proposal, accepted);
+  observe(run, proposed, told);
+}

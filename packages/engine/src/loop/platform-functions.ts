@@ -1,0 +1,159 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
+import { preferenceSchema } from "@konstruct/core/preference";
+import type { LLMTool } from "@konstruct/llm/provider";
+import { z } from "zod";
+import { requestStatuses } from "../session-state.ts";
+import type { Proposal } from "./proposal.ts";
+
+const words = z.string().trim().min(1).max(8_000);
+const slots = z.record(z.string(), z.union([z.string(), z.number()]));
+const quote = z.string().trim().min(1).max(2_000).describe("Their exact words, copied.");
+
+type PlatformFunction = {
+  name: string;
+  description: string;
+  schema: z.ZodObject;
+  read(args: unknown): Proposal;
+};
+
+function platformFunction<Shape extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  shape: Shape,
+  read: (args: z.infer<z.ZodObject<Shape>>) => Proposal,
+): PlatformFunction {
+  const schema = z.object(shape);
+  return { name, description, schema, read: (args) => read(schema.parse(args)) };
+}
+
+const preferenceKinds = preferenceSchema.options.map((option) => option.shape.kind.value);
+
+/** Offered to every agent. */
+const always: readonly PlatformFunction[] = [
+  platformFunction(
+    "requests",
+    "Lists everything the contact asks for in this message, one entry each. Call it in your first answer beside whatever else you call, and again when a status changes. open: nothing has happened yet; done: a call did it; answered: your words answer it; asked: you ask the contact for something it needs; waiting: it waits for a yes or a colleague; declined: you say that you cannot.",
+    {
+      requests: z
+        .array(z.object({ quote, status: z.enum(requestStatuses) }))
+        .min(1)
+        .max(12),
+    },
+    ({ requests }) => ({ kind: "requests", requests }),
+  ),
+  platformFunction(
+    "say",
+    "Your reply to the contact. It ends your turn.",
+    {
+      text: words,
+      done: z
+        .array(z.string())
+        .max(12)
+        .default([])
+        .describe("Operations (op1, op2, …) the text says were done."),
+      closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
+    },
+    ({ text, done, closes }) => ({ kind: "say", text, done, closes }),
+  ),
+  platformFunction(
+    "ask",
+    "Asks the contact for something that nothing else tells you. It ends your turn.",
+    { text: words },
+    ({ text }) => ({ kind: "ask", text }),
+  ),
+  platformFunction(
+    "decline",
+    "Tells the contact that you do not do this, and what you can do instead. It ends your turn.",
+    { text: words },
+    ({ text }) => ({ kind: "decline", text }),
+  ),
+  platformFunction(
+    "hand_over",
+    "Brings a person into the conversation. `text` tells the contact why; when they will be there is added for you.",
+    { reason: z.string().trim().min(1).max(300), text: z.string().trim().max(2_000).default("") },
+    ({ reason, text }) => ({ kind: "hand_over", reason, text }),
+  ),
+  platformFunction(
+    "remember",
+    "Keeps a preference the contact states about themselves.",
+    {
+      kind: z.enum(preferenceKinds),
+      value: z.string().trim().min(1).max(120).describe("Words; an amount for a budget."),
+      quote,
+    },
+    (given) => ({ kind: "remember", preference: given.kind, value: given.value, quote: given.quote }),
+  ),
+  platformFunction(
+    "answer_consent",
+    "Says that the contact's message answers calls that wait for their yes. Everything else in that message must be listed in `requests`.",
+    { ops: z.array(z.string()).min(1).max(12), answer: z.enum(["yes", "no"]), quote },
+    ({ ops, answer, quote: said }) => ({ kind: "answer_consent", ops, answer, quote: said }),
+  ),
+  platformFunction(
+    "withdraw",
+    "Takes back a call that waits for the contact or for a colleague.",
+    { op: z.string() },
+    ({ op }) => ({ kind: "withdraw", op }),
+  ),
+];
+
+/** Offered where the agent has goals. */
+const forGoals: readonly PlatformFunction[] = [
+  platformFunction(
+    "start_goal",
+    "Opens one of the goals you serve, for what takes several messages. The goal that was open waits.",
+    { type: z.string(), slots: slots.default({}) },
+    ({ type, slots: given }) => ({ kind: "start_goal", type, slots: given }),
+  ),
+  platformFunction("set_slots", "Keeps values of the open goal.", { slots }, ({ slots: given }) => ({
+    kind: "set_slots",
+    slots: given,
+  })),
+  platformFunction("close_goal", "The open goal is finished.", {}, () => ({ kind: "close_goal" })),
+  platformFunction(
+    "cancel_goal",
+    "The contact no longer wants a goal.",
+    { type: z.string() },
+    ({ type }) => ({
+      kind: "cancel_goal",
+      type,
+    }),
+  ),
+  platformFunction("resume_goal", "Takes up a goal that waits.", { type: z.string() }, ({ type }) => ({
+    kind: "resume_goal",
+    type,
+  })),
+];
+
+/** Offered where the agent may send files. */
+const forFiles: readonly PlatformFunction[] = [
+  platformFunction("attach", "Sends a file with the reply.", { file: z.string() }, ({ file }) => ({
+    kind: "attach",
+    file,
+  })),
+];
+
+export const attachable = ({ intents }: AgentConfig): string[] => [
+  ...new Set(intents.flatMap(({ attach }) => attach)),
+];
+
+export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
+  return [
+    ...always,
+    ...(agent.intents.length > 0 ? forGoals : []),
+    ...(attachable(agent).length > 0 ? forFiles : []),
+  ];
+}
+
+const asTools = new WeakMap<z.ZodObject, LLMTool>();
+
+/** As the model is told of it. */
+export function offerOf({ name, description, schema }: PlatformFunction): LLMTool {
+  const known = asTools.get(schema);
+  if (known !== undefined) return known;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  const offer = { name, description, parameters: JSON.parse(JSON.stringify(rest)) as JsonObject };
+  asTools.set(schema, offer);
+  return offer;
+}

@@ -1,0 +1,135 @@
+import type { Draft } from "../turn/draft.ts";
+import type { TurnMessage } from "../turn-input.ts";
+import { acceptWords } from "./accept-words.ts";
+import { apply } from "./apply-proposals.ts";
+import { askModel } from "./ask-model.ts";
+import { giveUp } from "./endings.ts";
+import { modelOf } from "./judge-words.ts";
+import { lines } from "./lines.ts";
+import { type LoopRun, succeeded } from "./loop-run.ts";
+import { refuse, refused } from "./observe.ts";
+import { isWords, type Proposed } from "./proposal.ts";
+import { readAnswer } from "./read-answer.ts";
+import type { RoundRecord } from "./round-record.ts";
+import { isCall, runCalls } from "./run-calls.ts";
+
+export type Said = {
+  draft: Draft;
+  /** Operations the reply asks the contact about. */
+  asked: ReadonlySet<string>;
+};
+
+/** A turn has so long in all, in milliseconds. */
+const longestTurn = 90_000;
+/** Answers in a row of which nothing could be used. */
+const mostFruitless = 4;
+
+type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
+
+const nothingAsked: ReadonlySet<string> = new Set();
+const ending = (made: Draft): Step => ({ kind: "said", said: { draft: made, asked: nothingAsked } });
+
+/** What the contact wrote while the turn ran: read before anything else is done. */
+export function hearNewer(run: LoopRun, messages: readonly TurnMessage[]): void {
+  for (const { text } of messages) {
+    run.rounds.push({ role: "user", content: text });
+    run.text = `${run.text}\n${text}`.trim();
+  }
+}
+
+function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
+  const { turn } = run;
+  const kinds = proposed.map(({ proposal }) => proposal.kind);
+  const tools = proposed.flatMap(({ proposal }) => (proposal.kind === "call" ? [proposal.tool] : []));
+  // A one-tool turn has the stages of seed 001, each once: the answer that only words the result begins none anew.
+  if (run.steps > 1 && tools.length === 0) return;
+  turn.emit("intent_classified", {
+    proposed: kinds,
+    ...(run.ledger.length > 0 && { requests: run.ledger.map(({ quote, status }) => ({ quote, status })) }),
+  });
+  turn.emit("plan_created", { steps: tools.length === 0 ? kinds : tools });
+  turn.emit("plan_type", { type: tools.length === 0 ? "respond" : "tool" });
+}
+
+async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Proposed[]): Promise<Step> {
+  for (const other of proposed) {
+    if (isCall(other)) continue;
+    if (isWords(other.proposal)) {
+      refuse(
+        run,
+        round,
+        other,
+        refused(
+          "dropped",
+          "A call stands beside it, and its result may change the words. Say it again after the result.",
+        ),
+      );
+    }
+  }
+  const ended = await runCalls(run, round, proposed.filter(isCall));
+  switch (ended.kind) {
+    case "lost":
+      return { kind: "lost" };
+    case "newer":
+      hearNewer(run, ended.messages);
+      run.fruitless = 0;
+      return { kind: "again" };
+    case "hand_over":
+      return ending(
+        giveUp(run, `I can't do that on my own: ${ended.reason}.`, "policy", {
+          reason: "policy",
+          detail: ended.ruleId,
+        }),
+      );
+    case "observed":
+      run.fruitless = ended.progressed ? 0 : run.fruitless + 1;
+      return { kind: "again" };
+  }
+}
+
+async function step(run: LoopRun): Promise<Step> {
+  const { turn } = run;
+  const spentMs = turn.ports.clock().getTime() - run.beganAt;
+  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= longestTurn;
+  if (isBound) return ending(giveUp(run, lines.bound, "bound", null));
+  if (run.fruitless >= mostFruitless) {
+    return ending(
+      giveUp(run, lines.modelDown, "nonsense", { reason: "failed_attempts", detail: "nonsense" }),
+    );
+  }
+  run.steps++;
+  const asked = await askModel(run, modelOf(turn.ports), longestTurn - spentMs);
+  if (!asked.ok) {
+    const { code } = asked.error;
+    // Something was done: the contact hears what, and a person sees to the rest.
+    const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
+    return ending(giveUp(run, lines.modelDown, code, handoff));
+  }
+  run.rounds.push(asked.message);
+  const proposed = readAnswer(turn.input.agent, asked.response);
+  const applied = await apply(run, asked.round, proposed);
+  if (applied === "lost") return { kind: "lost" };
+  tellRound(run, proposed);
+  if (proposed.some(isCall)) return callsOf(run, asked.round, proposed);
+  const words = proposed.filter(({ proposal }) => isWords(proposal));
+  if (words.length === 0) {
+    const isUsable = proposed.some(({ proposal }) => proposal.kind !== "unreadable");
+    run.fruitless = isUsable ? run.fruitless : run.fruitless + 1;
+    return { kind: "again" };
+  }
+  const said = await acceptWords(run, asked.round, words);
+  if (said === null) {
+    run.fruitless++;
+    return { kind: "again" };
+  }
+  return { kind: "said", said };
+}
+
+/** Round by round until something is said, or a bound is reached. Undefined: the claim was lost. */
+export async function propose(run: LoopRun): Promise<Said | undefined> {
+  for (;;) {
+    const next = await step(run);
+    if (next.kind === "lost") return undefined;
+    if (next.kind === "said") return next.said;
+  }
+}

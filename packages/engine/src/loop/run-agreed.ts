@@ -1,0 +1,45 @@
+import type { WaitingCall } from "../session-state.ts";
+import { judgeCall } from "./judge-call.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { runWrite, writtenText } from "./run-calls.ts";
+import { dropWaiting } from "./waiting.ts";
+
+/** What the model is told of it: a call nobody proposed in this turn has no answer of its own. */
+const tell = (run: LoopRun, content: string) => run.rounds.push({ role: "system", content });
+
+/**
+ * Runs what the contact agreed to, as it was stored and shown. A call whose write is refused by now is not run. When the contact has
+ * written again meanwhile, the rest waits on.
+ * @returns "newer" when the contact wrote meanwhile: those messages are read first
+ */
+export async function runAgreed(
+  run: LoopRun,
+  calls: readonly WaitingCall[],
+): Promise<"ran" | "lost" | "newer"> {
+  for (const { op, tool, args, summary } of calls) {
+    const judged = await judgeCall(run, tool, args, "confirmed");
+    if (judged.kind !== "runs") {
+      dropWaiting(run.turn, op);
+      const why = judged.kind === "refused" ? judged.verdict.reason : judged.reason;
+      tell(run, `The contact agreed to ${summary}, but it is not possible any more: ${why}`);
+      continue;
+    }
+    run.calls++;
+    const ended = await runWrite(run, judged.tool, args, { op });
+    if (ended.kind === "lost") return "lost";
+    if (ended.kind === "newer") {
+      for (const { text } of ended.messages) run.rounds.push({ role: "user", content: text });
+      tell(
+        run,
+        `Not made yet, since the contact has written again: ${summary}. It still waits for a yes to ${op}.`,
+      );
+      return "newer";
+    }
+    dropWaiting(run.turn, op);
+    tell(
+      run,
+      `The contact agreed, and the call was made: ${summary}. Its result:\n${writtenText(ended.op, ended.result)}`,
+    );
+  }
+  return "ran";
+}

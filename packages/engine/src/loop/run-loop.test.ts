@@ -1,0 +1,278 @@
+import { AppError } from "@konstruct/core/errors";
+import { describe, expect, it } from "vitest";
+import { call, createTalk, fail, reply, requests, textOf } from "./loop.fixture.ts";
+
+describe("a turn of the second engine", () => {
+  it("B1 a reply without tools is one model call, and leaves as the model said it", async () => {
+    const talk = createTalk(["¡Hola! ¿En qué le ayudo?"]);
+    expect(await talk.text("hola")).toBe("¡Hola! ¿En qué le ayudo?");
+    expect(talk.model.calls).toHaveLength(1);
+  });
+
+  it("B1 with one read it is two, and the second is asked with the result behind the call", async () => {
+    const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares de Rayuela."]);
+    expect(await talk.text("¿tienen Rayuela (978-1)?")).toBe("Hay 2 ejemplares de Rayuela.");
+    expect(talk.model.calls).toHaveLength(2);
+    expect(talk.model.calls[1]?.messages.slice(-2)).toEqual([
+      expect.objectContaining({
+        role: "assistant",
+        toolCalls: [expect.objectContaining({ name: "http.book" })],
+      }),
+      { role: "tool", toolCallId: "call_1", content: '{"isbn":"978-1","title":"Rayuela","copies":2}' },
+    ]);
+  });
+
+  it("B4 a one-tool turn has the stages of seed 001, each once", async () => {
+    const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."]);
+    const { record } = await talk.say("¿978-1?");
+    expect(record.events.map(({ stage }) => stage)).toEqual([
+      "received",
+      "history_loaded",
+      "intents_eligible",
+      "intent_classified",
+      "plan_created",
+      "plan_type",
+      "policy_check",
+      "tool_execute",
+      "response_generated",
+      "memory_updated",
+      "respond",
+    ]);
+  });
+
+  it("D3 two requests in one message are served in one reply", async () => {
+    const talk = createTalk(
+      [
+        {
+          toolCalls: [
+            requests(["renueva 978-1", "open"], ["reserva 978-2", "open"]),
+            call("http.renew", "978-1"),
+            call("http.reserve", "978-2"),
+          ],
+        },
+        {
+          toolCalls: [
+            requests(["renueva 978-1", "done"], ["reserva 978-2", "done"]),
+            reply("Renovado hasta el 14/12/2026 y reservado: RES-41, puesto 3.", ["op1", "op2"]),
+          ],
+        },
+      ],
+      { allow: true },
+    );
+    const ended = await talk.say("renueva 978-1 y reserva 978-2");
+    expect(textOf(ended)).toContain("RES-41");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew", "http.reserve"]);
+    expect(ended.toolPasses).toBe(2);
+  });
+
+  it("B1 a reply is refused once while a request is untouched, and what is left over is carried on", async () => {
+    const listed = requests(["renueva 978-1", "answered"], ["reserva 978-2", "open"]);
+    const talk = createTalk([
+      { toolCalls: [listed, reply("Hecho lo primero.")] },
+      { toolCalls: [reply("Lo primero, sí; lo segundo, ahora no puedo.")] },
+    ]);
+    const ended = await talk.say("renueva 978-1 y reserva 978-2");
+    expect(ended.record.rounds[0]?.proposals.at(-1)).toMatchObject({
+      kind: "say",
+      accepted: false,
+      code: "open_requests",
+    });
+    expect(talk.session().requests).toEqual([{ quote: "reserva 978-2", status: "open" }]);
+  });
+
+  it("F8 a write waits for the contact's yes, is asked about with its values, and runs as it was stored", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "¿Lo renuevo?",
+      "Renovado hasta el 14/12/2026.",
+    ]);
+    expect(await talk.text("renueva 978-1")).toBe('¿Lo renuevo?\nShall I renew "978-1"?');
+    expect(talk.calls).toEqual([]);
+    expect(await talk.text("yes")).toBe("Renovado hasta el 14/12/2026.");
+    expect(talk.calls).toMatchObject([{ tool: "http.renew", args: { isbn: "978-1" } }]);
+    expect(talk.session().waiting).toEqual([]);
+  });
+
+  it("F8 a yes among other words counts when everything else in the message is listed", async () => {
+    const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "sí" } };
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "¿Renuevo 978-1?",
+      { toolCalls: [requests(["reserva también 978-2", "open"]), consent] },
+      { toolCalls: [requests(["reserva también 978-2", "declined"]), reply("Renovado.", ["op1"])] },
+    ]);
+    await talk.say("renueva 978-1");
+    expect(await talk.text("sí, reserva también 978-2")).toBe("Renovado.");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
+  });
+
+  it.each([
+    ["sí pero solo si es gratis", "sí"],
+    ["reserva 978-2", "sí"],
+  ])("F8 %s is no yes, whatever the model says of it", async (said, quote) => {
+    const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote } };
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "¿Renuevo 978-1?",
+      { toolCalls: [consent] },
+      "¿Lo renuevo o no?",
+    ]);
+    await talk.say("renueva 978-1");
+    await talk.say(said);
+    expect(talk.calls).toEqual([]);
+    expect(talk.session().waiting).toHaveLength(1);
+  });
+
+  it("C6 an irreversible call waits for a colleague, and runs exactly what was approved", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "Se lo he pedido a un compañero.",
+      "Su carnet está cerrado.",
+    ]);
+    const asked = await talk.say("cierra mi carnet S-77");
+    const [approval] = asked.record.approvals.requested;
+    expect(approval).toMatchObject({ tool: "http.close_card", args: { isbn: "S-77" } });
+    expect(talk.calls).toEqual([]);
+    const decided = await talk.say("", {
+      decision: {
+        approvalId: approval?.id ?? "",
+        kind: "tool_call",
+        state: "approved",
+        tool: "http.close_card",
+        toolVersion: "v1",
+        args: { isbn: "S-77" },
+        draft: null,
+        summary: "close the card",
+        hash: "h",
+      },
+    });
+    expect(textOf(decided)).toBe("Su carnet está cerrado.");
+    expect(talk.calls).toHaveLength(1);
+    expect(decided.record.approvals.settled).toMatchObject([{ id: approval?.id, outcome: "executed" }]);
+  });
+
+  it("D6 a fact nobody gave goes back once, and gives way to code's own words the second time", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.book", "978-1")] },
+      "Hay 9 ejemplares y cuesta 12 €.",
+      "Hay 9 ejemplares.",
+    ]);
+    const ended = await talk.say("¿978-1?");
+    expect(textOf(ended)).not.toContain("9 ejemplares");
+    expect(ended.record.rounds.map(({ proposals }) => proposals.at(-1)?.code)).toEqual([
+      "accepted",
+      "ungrounded",
+      "ungrounded",
+    ]);
+  });
+
+  it("D6 a deed nobody did goes back, and an operation that failed cannot be named as done", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        { toolCalls: [reply("Renovado.", ["op1"])] },
+        { toolCalls: [reply("No se pudo renovar.")] },
+      ],
+      { allow: true, agent: { deed_check: "words" }, tools: { "http.renew": fail("rejected", "too late") } },
+    );
+    expect(await talk.text("renueva 978-1")).toBe("No se pudo renovar.");
+  });
+
+  it("D6 where a write was proposed and not made, a model reads the reply for deeds, in any language", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        "Ya está renovado 978-1.",
+        '{"claimed":"Ya está renovado"}',
+        "¿Renuevo 978-1?",
+        '{"claimed":null}',
+      ],
+      { agent: { deed_check: "model" } },
+    );
+    const { outcome, record } = await talk.say("renueva 978-1");
+    expect(outcome.kind === "reply" && outcome.reply.text).toBe("¿Renuevo 978-1?");
+    expect(record.modelCalls.map(({ purpose }) => purpose)).toEqual([
+      "propose",
+      "propose",
+      "verify",
+      "propose",
+      "verify",
+    ]);
+  });
+
+  it("B7 what was done is told when the model is gone after a write, and a person is brought", async () => {
+    const down = new AppError("unavailable", "the model is down");
+    const talk = createTalk([{ toolCalls: [call("http.reserve", "978-2")] }, down], { allow: true });
+    const { outcome } = await talk.say("reserva 978-2");
+    expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "agent_escalated" } });
+    expect(outcome.kind === "reply" && outcome.reply.text).toContain("RES-41");
+    expect(outcome.kind === "reply" && outcome.reply.text).not.toContain("try again");
+  });
+
+  it("B7 nonsense five times brings a person, and the record says why", async () => {
+    const nonsense = { toolCalls: [{ name: "http.nothing", arguments: {} }] };
+    const talk = createTalk([nonsense, "", { toolCalls: [{ name: "say", arguments: {} }] }, "", nonsense]);
+    const { outcome, record } = await talk.say("¿hola?");
+    expect(outcome).toMatchObject({
+      kind: "reply",
+      handoff: { reason: "failed_attempts", detail: "nonsense" },
+    });
+    expect(record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code))).toEqual([
+      "unknown_tool",
+      "unreadable",
+      "unreadable",
+      "unreadable",
+    ]);
+  });
+
+  it("B7 a call that was cut off, or has no JSON, is refused and mended", async () => {
+    const broken = { name: "http.book", arguments: null, problem: "truncated" as const };
+    const talk = createTalk([
+      { toolCalls: [broken], finishReason: "length" },
+      { toolCalls: [call("http.book", "978-1")] },
+      "Hay 2 ejemplares.",
+    ]);
+    expect(await talk.text("¿978-1?")).toBe("Hay 2 ejemplares.");
+  });
+
+  it("B1 at the bound what is known is said and a person offered", async () => {
+    const again = { toolCalls: [call("http.book", "978-1")] };
+    const talk = createTalk([again, again, again], { agent: { max_steps: 3 } });
+    expect(await talk.text("¿978-1?")).toContain("couldn't finish this");
+    expect(talk.model.calls).toHaveLength(3);
+  });
+
+  it("A5 what the contact writes between two writes is read before the second", async () => {
+    let heard = false;
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1"), call("http.reserve", "978-2")] },
+        { toolCalls: [reply("Renovado hasta el 14/12/2026; no reservo nada.", ["op1"])] },
+      ],
+      {
+        allow: true,
+        perform: (made) => {
+          if (made !== 1 || heard) return null;
+          heard = true;
+          const message = { id: "m-late", text: "no, espera", parts: [], sentAt: "2026-11-23T09:01:10Z" };
+          return { kind: "newer", messages: [message] };
+        },
+      },
+    );
+    await talk.say("renueva 978-1 y reserva 978-2");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
+    expect(talk.model.calls[1]?.messages.at(-1)).toEqual({ role: "user", content: "no, espera" });
+  });
+
+  it("D1 results of earlier turns stand in the history where they were given", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.book", "978-1")] },
+      "Rayuela, 2 ejemplares.",
+      "El título es Rayuela.",
+    ]);
+    await talk.say("¿978-1?");
+    await talk.say("¿cómo se titula?");
+    const roles = talk.model.calls[2]?.messages.map(({ role }) => role);
+    expect(roles).toEqual(["system", "user", "assistant", "tool", "assistant", "system", "user"]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Json } from "@konstruct/core/json";
+import { agentWords } from "../grounding/agent-words.ts";
+import type { Source } from "../grounding/ground-reply.ts";
+import { recall } from "../turn/recall.ts";
+import type { LoopRun } from "./loop-run.ts";
+
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+/** A text that holds JSON is read as what it holds. */
+function opened(value: Json): Json {
+  const text = value !== null && typeof value === "object" && !Array.isArray(value) ? value.text : undefined;
+  if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return value;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return value;
+  }
+}
+
+/** Everything a reply may repeat facts of, each with where it is from. */
+export function sourcesOf(run: LoopRun): Source[] {
+  const { turn, passages, seen, operations } = run;
+  const { agent, earlier = [] } = turn.input;
+  const recalled = recall(turn);
+  return [
+    ...seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) })),
+    ...earlier.map(
+      ({ tool, result, args }): Source => ({
+        id: tool,
+        kind: "tool",
+        value: [opened(result.data ?? result.error?.message ?? null), args],
+      }),
+    ),
+    // What was done, and what is asked about, with its values.
+    ...operations.map(({ call }): Source => ({ id: call.tool, kind: "tool", value: call.args })),
+    ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),
+    { id: "knowledge", kind: "knowledge", value: passages.map(({ title, text }) => `${title}\n${text}`) },
+    { id: "agent", kind: "agent", value: agentWords(agent) },
+    { id: "message", kind: "contact", value: run.text },
+    { id: "contact", kind: "profile", value: recalled.contact },
+    { id: "history", kind: "history", value: recalled.history.map((one) => one.text) },
+    {
+      id: "files",
+      kind: "contact",
+      value: recalled.files.map(({ text, receipt }) => plain({ text, receipt })),
+    },
+    {
+      id: "memory",
+      kind: "history",
+      value: plain({
+        summary: recalled.summary,
+        said: recalled.earlier.filter((one) => one.role === "contact").map((one) => one.text),
+        preferences: recalled.preferences.map((one) => one.value),
+      }),
+    },
+  ];
+}

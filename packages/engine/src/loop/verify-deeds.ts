@@ -1,0 +1,52 @@
+import { toAppError } from "@konstruct/core/errors";
+import { generateObject } from "@konstruct/llm/generate-object";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { z } from "zod";
+import { claimedAction } from "../grounding/claimed-action.ts";
+import { metered } from "../model-call.ts";
+import { promptBlock } from "../prompt-block.ts";
+import { type LoopRun, succeeded } from "./loop-run.ts";
+
+const answerSchema = z.object({
+  /** The words of the reply that say it was done; null when none do. */
+  claimed: z.string().nullable(),
+});
+
+const instructions =
+  "You check a reply before it is sent. In this turn nothing was changed for the contact: no booking, order, ticket, payment, message or record was made, changed or cancelled. Does the reply say that something of the kind was done, is being done now, or will certainly be done? Offers, questions, conditions, and facts that were true before are no such claim. Copy the words that claim it, or null.";
+
+async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Promise<string | null> {
+  const { provider, calls } = metered(model, "verify");
+  try {
+    const { claimed } = await generateObject(
+      provider,
+      [
+        { role: "system", content: instructions },
+        { role: "user", content: promptBlock("reply", text) },
+      ],
+      { name: "claimed_deed", schema: answerSchema, temperature: 0, maxTokens: 200 },
+    );
+    return claimed;
+  } catch (thrown) {
+    // A verifier that cannot be asked leaves the words to the list.
+    run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
+    return claimedAction(text);
+  } finally {
+    run.turn.record.modelCalls.push(...calls);
+  }
+}
+
+/**
+ * Words that claim a deed which no call has done; null when there are none. Where something was to be done and nothing was, a model
+ * reads the reply, in whatever language it is.
+ */
+export async function unmetDeed(run: LoopRun, model: LLMProvider, text: string): Promise<string | null> {
+  const { deed_check: check } = run.turn.input.agent;
+  const wasDone =
+    succeeded(run).length > 0 ||
+    (run.turn.input.earlier ?? []).some(({ effect, state }) => effect !== "read" && state === "done");
+  if (check === "off" || wasDone) return null;
+  const claimed = claimedAction(text);
+  if (check === "words") return claimed;
+  return claimed !== null || run.hadWriteInPlay ? askVerifier(run, model, text) : null;
+}

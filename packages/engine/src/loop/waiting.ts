@@ -1,0 +1,116 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { JsonObject } from "@konstruct/core/json";
+import { abandon, park, suspendAndActivate } from "../goals/goal-stack.ts";
+import { newGoal } from "../goals/new-goal.ts";
+import type { PolicyDecision } from "../policy/policy-engine.ts";
+import type { WaitingCall } from "../session-state.ts";
+import type { Turn } from "../turn/turn.ts";
+import { goalTypeOf } from "./policy-of-call.ts";
+
+/** Requests of one conversation that wait for a colleague: more would only bury the reviewer. */
+const mostApprovals = 10;
+const mostWaiting = 20;
+
+const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>
+  one.tool === tool && canonicalJson(one.args) === canonicalJson(args);
+
+export const waitingCall = (turn: Turn, tool: string, args: JsonObject): WaitingCall | null =>
+  turn.session.waiting.find((one) => sameCall(one, tool, args)) ?? null;
+
+function nextOp({ session }: Turn, taken: readonly string[]): string {
+  const numbers = [...session.waiting.map(({ op }) => op), ...taken].map((op) => Number(op.slice(2)));
+  return `op${1 + Math.max(0, ...numbers)}`;
+}
+
+function newWaiting(turn: Turn, tool: string, args: JsonObject, taken: readonly string[]): WaitingCall {
+  const described = turn.ports.tools.describe(tool);
+  const { expires_after_minutes: minutes } = turn.input.agent.approvals;
+  return {
+    op: nextOp(turn, taken),
+    tool,
+    args,
+    toolVersion: described?.version ?? null,
+    effect: described?.effect ?? "irreversible",
+    summary: described?.summarize(args) ?? tool,
+    goalType: goalTypeOf(turn, tool),
+    approvalId: null,
+    shownAt: null,
+    expiresAt: new Date(turn.ports.clock().getTime() + minutes * 60_000).toISOString(),
+  };
+}
+
+/** The call waits for the contact's yes: stored as it would be made, and run as it is stored. */
+export function waitForConsent(
+  turn: Turn,
+  tool: string,
+  args: JsonObject,
+  taken: readonly string[],
+): WaitingCall {
+  const known = waitingCall(turn, tool, args);
+  if (known !== null) return known;
+  const waiting = newWaiting(turn, tool, args, taken);
+  turn.session = { ...turn.session, waiting: [...turn.session.waiting, waiting].slice(-mostWaiting) };
+  return waiting;
+}
+
+/** The call waits for a colleague's decision, as a goal of its own beside the stack. Null: too many wait already. */
+export function waitForApproval(
+  turn: Turn,
+  tool: string,
+  args: JsonObject,
+  decision: PolicyDecision,
+  taken: readonly string[],
+): WaitingCall | null {
+  const known = waitingCall(turn, tool, args);
+  if (known !== null && known.approvalId !== null) return known;
+  if (turn.session.waiting.filter(({ approvalId }) => approvalId !== null).length >= mostApprovals)
+    return null;
+  const approvalId = turn.ports.newId();
+  const waiting = { ...newWaiting(turn, tool, args, taken), approvalId };
+  const goal = { ...newGoal(turn.ports.newId(), waiting.goalType || tool), engine: 2 };
+  turn.record.approvals.requested.push({
+    id: approvalId,
+    kind: "tool_call",
+    goalId: goal.id,
+    tool,
+    toolVersion: waiting.toolVersion,
+    args,
+    redactedArgs: turn.redactor.json(args),
+    draft: null,
+    summary: waiting.summary,
+    ruleId: decision.ruleId,
+    reason: decision.reason ?? "",
+    detail: { intent: waiting.goalType || null, slots: {} },
+    expiresAt: waiting.expiresAt,
+  });
+  const before = turn.session.activeGoalId;
+  const parked = park(suspendAndActivate(turn.session, goal), approvalId);
+  const resumed = before === null ? undefined : parked.goals[before];
+  turn.session = resumed === undefined ? parked : suspendAndActivate(parked, resumed);
+  turn.session = {
+    ...turn.session,
+    waiting: [...turn.session.waiting.filter((one) => !sameCall(one, tool, args)), waiting],
+  };
+  return waiting;
+}
+
+/** It waits no longer. */
+export function dropWaiting(turn: Turn, op: string): void {
+  const gone = turn.session.waiting.find((one) => one.op === op);
+  if (gone === undefined) return;
+  turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
+  if (gone.approvalId === null) return;
+  const goal = Object.values(turn.session.goals).find((one) => one.approvalId === gone.approvalId);
+  if (goal !== undefined) turn.session = abandon(turn.session, goal.id);
+}
+
+/** What has expired, or whose tool is another one by now, waits no longer; a question that was not the last thing said has to be asked again. */
+export function currentWaiting(turn: Turn, now: Date): void {
+  for (const { op, approvalId, expiresAt, tool, toolVersion } of turn.session.waiting) {
+    const version = turn.ports.tools.describe(tool)?.version ?? null;
+    // An approval's end is the clock's and the reviewer's to say.
+    if (approvalId === null && (Date.parse(expiresAt) <= now.getTime() || version !== toolVersion)) {
+      dropWaiting(turn, op);
+    }
+  }
+}
