@@ -36,6 +36,27 @@ export type OpenToolCall = {
   attempts: number;
 };
 
+/** A tool call of an earlier turn of the conversation, ended. Given to engine v2 only. */
+export type EarlierCall = {
+  id: string;
+  turnId: string;
+  tool: string;
+  effect: string;
+  args: JsonObject;
+  state: "done" | "failed" | "unknown";
+  /** What the tool gave, as it was stored. */
+  result: unknown;
+  idempotencyKey: string;
+  /** Milliseconds since 1970, both. */
+  createdAt: number;
+  endedAt: number;
+  /** The last message its turn had read. */
+  seq: number;
+};
+
+/** What an unfinished turn did in one round: `decodeTurnStep` reads the body. Given to engine v2 only. */
+export type OpenStep = { turnId: string; ordinal: number; body: Buffer };
+
 /** One conversation taken for one turn, with everything the turn reads. Shape of claim_turns in SQL. */
 export type ClaimedTurn = {
   tenantId: string;
@@ -73,7 +94,23 @@ export type ClaimedTurn = {
   pending: PendingMessage[];
   history: { author: "contact" | "agent" | "member"; text: string; at: string }[];
   toolCalls: OpenToolCall[];
+  /** Oldest first, the newest 40 at most, with 64 kB of results at most in all. */
+  earlierCalls: EarlierCall[];
+  /** In the order of their ordinals. */
+  openSteps: OpenStep[];
 };
+
+/** As SQL gives it: without what only engine v2 reads, and bytes as base64. */
+type GivenTurn = Omit<ClaimedTurn, "earlierCalls" | "openSteps"> & {
+  earlierCalls: EarlierCall[] | null;
+  openSteps: { turnId: string; ordinal: number; body: string }[] | null;
+};
+
+const claimedTurn = ({ earlierCalls, openSteps, ...turn }: GivenTurn): ClaimedTurn => ({
+  ...turn,
+  earlierCalls: earlierCalls ?? [],
+  openSteps: (openSteps ?? []).map((step) => ({ ...step, body: Buffer.from(step.body, "base64") })),
+});
 
 /** How many pending messages one turn reads at most; the rest make the next turn. Stands in claim_turns too. */
 export const maxPendingPerTurn = 50;
@@ -89,7 +126,7 @@ export async function claimTurns(
   leaseMs: number,
   wake: (dueInMs: number) => void = () => undefined,
 ): Promise<ClaimedTurn[]> {
-  const { rows } = await database.query<{ turn: ClaimedTurn | { wakeInMs: number } }>({
+  const { rows } = await database.query<{ turn: GivenTurn | { wakeInMs: number } }>({
     name: "claim-turns",
     text: `with claimed as materialized (select claim_turns($1, $2, $3) as turn),
              -- Whoever looks on sees what was written as soon as somebody begins to answer it.
@@ -100,10 +137,11 @@ export async function claimTurns(
            from claimed, (select count(*) from told) announced`,
     values: [worker, maxTurns, leaseMs],
   });
-  return withoutWake(
+  const given = withoutWake(
     rows.map(({ turn }) => turn),
     wake,
   );
+  return given.map(claimedTurn);
 }
 
 /** Keeps leases alive; returns the conversations still held. */

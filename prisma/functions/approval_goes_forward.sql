@@ -1,0 +1,26 @@
+-- Forwards only, whoever writes: the question never changes, a decision is final, it is used once and ends once.
+-- Called by: trigger goes_forward on table approval
+create or replace function approval_goes_forward() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  decision constant text[] := array['state', 'version', 'decided_by', 'decided_at', 'decision_reason', 'decided_args', 'decided_draft', 'decided_hash'];
+  later constant text[] := array['taken_at', 'outcome', 'outcome_reason'];
+begin
+  if to_jsonb(new) - decision - later <> to_jsonb(old) - decision - later then
+    raise exception 'approval %: what was asked for never changes', old.id using errcode = 'check_violation';
+  end if;
+  if old.state <> 'pending' and to_jsonb(new) - later <> to_jsonb(old) - later then
+    raise exception 'approval %: it is % for good', old.id, old.state using errcode = 'check_violation';
+  end if;
+  if old.state = 'pending' and (new.state = 'pending' or new.version <> old.version + 1) then
+    raise exception 'approval %: the only change of a pending one is its decision, with the next version', old.id using errcode = 'check_violation';
+  end if;
+  if old.taken_at is not null and new.taken_at is distinct from old.taken_at then
+    raise exception 'approval %: it was taken before', old.id using errcode = 'check_violation';
+  end if;
+  if old.outcome is not null and (new.outcome, new.outcome_reason) is distinct from (old.outcome, old.outcome_reason) then
+    raise exception 'approval %: it ended before', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;

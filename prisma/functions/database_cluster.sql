@@ -1,0 +1,5 @@
+-- Which cluster this is; a dump restored elsewhere finds itself in another.
+-- Called by: packages/db/src/audit/seal-audit.ts, packages/db/src/audit/seal-everything.ts, audit_tenants_to_seal, default value
+--   for column staged_in of table audit_entry
+create or replace function database_cluster() returns bigint
+language sql stable set search_path = pg_catalog, public as $$ select system_identifier from pg_control_system() $$;

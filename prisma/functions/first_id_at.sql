@@ -1,0 +1,9 @@
+-- The first id of a moment: ids made by us begin with the milliseconds they were made in, so a key is an index by time.
+-- Called by: packages/db/src/inbox/read-turn.ts, packages/db/src/analytics/costs.ts, packages/db/src/analytics/activity.ts
+create or replace function first_id_at(moment timestamptz) returns uuid
+language sql immutable as $$
+  select (lpad(to_hex(greatest(floor(extract(epoch from moment) * 1000), 0)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+
+revoke all on function first_id_at(timestamp with time zone) from public;
+grant execute on function first_id_at(timestamp with time zone) to konstruct_app;

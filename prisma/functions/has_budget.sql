@@ -1,0 +1,10 @@
+-- Whether a model call of an agent has to ask for its cost first.
+-- Called by: packages/db/src/turn/claim-turns.ts
+create or replace function has_budget(of_tenant uuid, of_agent uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select from public.budget b where b.tenant_id = of_tenant and (b.agent_id is null or b.agent_id = of_agent))
+$$;
+
+alter function has_budget(uuid, uuid) owner to konstruct_definer;
+revoke all on function has_budget(uuid, uuid) from public;
+grant execute on function has_budget(uuid, uuid) to konstruct_app;

@@ -1,0 +1,17 @@
+-- All contacts that are one person, the one the others point at first. Read by two keys: asked as
+-- "the root or whoever was merged into it", every contact of the tenant was read.
+-- Called by: packages/db/src/contact/merge-contacts.ts, packages/db/src/contact/find-contact.ts,
+--   packages/db/src/contact/erase-contact.ts, packages/db/src/memory/, packages/db/src/audit/review-audit.ts, known_contact,
+--   erase_contact
+create or replace function person_of(tenant uuid, contact uuid) returns table (id uuid, is_root boolean)
+language sql stable as $$
+  with root as (
+    select coalesce(k.merged_into, k.id) as id from public.contact k where k.tenant_id = tenant and k.id = contact
+  )
+  select root.id, true from root
+  union all
+  select k.id, false from root join public.contact k on k.tenant_id = tenant and k.merged_into = root.id
+$$;
+
+revoke all on function person_of(uuid, uuid) from public;
+grant execute on function person_of(uuid, uuid) to konstruct_app, konstruct_definer;

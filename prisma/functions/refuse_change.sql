@@ -1,0 +1,7 @@
+-- Refuses every change of an audit table, the owner's too.
+-- Called by: trigger append_only
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end
+$$;

@@ -1,0 +1,33 @@
+-- Messages that hold all of the words, the newest first. A function of its own because row security forbids the index to any
+-- condition that could be made to tell what it looked at; the tenant stands in the statements instead. A word that many messages
+-- hold is found among the newest ones, so that not every use of it is read; what is rare there is asked of the index.
+-- Called by: packages/db/src/inbox/search-messages.ts
+create or replace function search_messages(query tsquery, most integer) returns table (conversation_id uuid, message_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  looked_through constant integer := 5000;
+  tenant uuid := nullif(current_setting('app.current_tenant', true), '')::uuid;
+  horizon uuid := (select e.message_id from public.memory_entry e where e.tenant_id = tenant
+                   order by e.message_id desc offset looked_through limit 1);
+  found_so_far integer;
+begin
+  return query
+  with newest as materialized (
+    select e.conversation_id, e.message_id, e.words from public.memory_entry e where e.tenant_id = tenant
+    order by e.message_id desc limit looked_through)
+  select n.conversation_id, n.message_id from newest n where n.words @@ query order by n.message_id desc limit most;
+  get diagnostics found_so_far = row_count;
+  if horizon is null or found_so_far >= most then
+    return;
+  end if;
+  return query
+  with matched as materialized (
+    select e.conversation_id, e.message_id from public.memory_entry e
+    where e.tenant_id = tenant and e.words @@ query and e.message_id <= horizon)
+  select m.conversation_id, m.message_id from matched m order by m.message_id desc limit most - found_so_far;
+end
+$$;
+
+alter function search_messages(tsquery, integer) owner to konstruct_definer;
+revoke all on function search_messages(tsquery, integer) from public;
+grant execute on function search_messages(tsquery, integer) to konstruct_app;

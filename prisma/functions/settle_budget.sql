@@ -1,0 +1,23 @@
+-- What the call did cost takes the place of its worst case.
+-- Called by: packages/db/src/budget/reservations.ts
+create or replace function settle_budget(of_tenant uuid, reservation uuid, cost_micro_usd bigint) returns void
+language plpgsql as $$
+declare
+  held record;
+begin
+  for held in
+    select r.budget_id, r.starts_on from budget_reservation r
+    where r.tenant_id = of_tenant and r.id = reservation order by r.budget_id
+  loop
+    update budget_period p set spent_micro_usd = p.spent_micro_usd + cost_micro_usd
+    where p.tenant_id = of_tenant and p.budget_id = held.budget_id and p.starts_on = held.starts_on;
+    -- Of calls nobody settled, those that lapsed a day ago go with it.
+    delete from budget_reservation r
+    where r.tenant_id = of_tenant and r.budget_id = held.budget_id
+      and (r.id = reservation or r.lapses_at < clock_timestamp() - interval '1 day');
+  end loop;
+end
+$$;
+
+revoke all on function settle_budget(uuid, uuid, bigint) from public;
+grant execute on function settle_budget(uuid, uuid, bigint) to konstruct_app;

@@ -1,0 +1,16 @@
+-- The time zone in which a tenant's days and months begin: settings.timezone, UTC unless set.
+-- Called by: packages/db/src/budget/budgets.ts, packages/db/src/analytics/, reserve_budget
+create or replace function tenant_zone(of_tenant uuid) returns text
+language plpgsql stable as $$
+declare
+  zone text := coalesce((select t.settings ->> 'timezone' from public.tenant t where t.id = of_tenant), 'UTC');
+begin
+  perform now() at time zone zone;
+  return zone;
+exception when invalid_parameter_value then
+  return 'UTC';
+end
+$$;
+
+revoke all on function tenant_zone(uuid) from public;
+grant execute on function tenant_zone(uuid) to konstruct_app;

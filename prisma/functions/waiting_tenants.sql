@@ -1,0 +1,14 @@
+-- Tenants in which somebody may have been waiting for too long: a person has a conversation, or nobody came to one that is due.
+-- Called by: packages/db/src/conversation/waiting.ts
+create or replace function waiting_tenants(due_before timestamptz, most integer) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select t.id from public.tenant t
+  where exists (select from public.conversation_work w where w.tenant_id = t.id and w.owner = 'person')
+     or exists (select from public.escalation e where e.tenant_id = t.id and e.state in ('open', 'owned'))
+     or exists (select from public.conversation_work w where w.tenant_id = t.id and w.wake_at < due_before)
+  limit most
+$$;
+
+alter function waiting_tenants(timestamp with time zone, integer) owner to konstruct_definer;
+revoke all on function waiting_tenants(timestamp with time zone, integer) from public;
+grant execute on function waiting_tenants(timestamp with time zone, integer) to konstruct_app;
