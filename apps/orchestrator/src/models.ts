@@ -1,5 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
+import { ToolCallingProvider } from "@konstruct/llm/json-mode/tool-calling-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { OpenModelEndpoint } from "@konstruct/services/model/model-endpoints";
@@ -54,7 +55,8 @@ export function connectModel(endpoint: ModelReach, name: string, timeoutMs: numb
     ...(price !== null && { prices: { [endpoint.model]: price } }),
     ...(endpoint.fetch !== undefined && { fetch: endpoint.fetch }),
   };
-  return provider === "openai" ? new OpenAIProvider(options) : new AnthropicProvider(options);
+  if (provider === "anthropic") return new AnthropicProvider(options);
+  return new ToolCallingProvider(new OpenAIProvider(options), baseUrl);
 }
 
 /** @param endpoints the first that fits is used */

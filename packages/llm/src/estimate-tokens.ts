@@ -1,13 +1,22 @@
 import { estimateTokens } from "@konstruct/core/estimate-tokens";
-import type { LLMMessage } from "./provider.ts";
+import type { LLMMessage, LLMToolCall } from "./provider.ts";
 
 /** What a picture of 2,048 pixels a side costs at most with either vendor. */
 const tokensAnImage = 1_600;
 
+const withCalls = (text: string, calls: LLMToolCall[] = []) =>
+  calls.length === 0 ? text : `${text}\n${JSON.stringify(calls)}`;
+
+const textOf = (message: LLMMessage) =>
+  message.role === "assistant" ? withCalls(message.content, message.toolCalls) : message.content;
+
 /** All messages together, when the server does not say. */
 export function estimateInput(messages: LLMMessage[]): number {
   const images = messages.flatMap((message) => (message.role === "user" ? (message.images ?? []) : []));
-  return (
-    estimateTokens(messages.map((message) => message.content).join("\n")) + images.length * tokensAnImage
-  );
+  return estimateTokens(messages.map(textOf).join("\n")) + images.length * tokensAnImage;
+}
+
+/** An answer, when the server does not say. */
+export function estimateOutput(content: string | null, calls: LLMToolCall[]): number {
+  return estimateTokens(withCalls(content ?? "", calls));
 }

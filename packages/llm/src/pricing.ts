@@ -1,18 +1,25 @@
 /** USD per million tokens. */
-export type Price = { input: number; output: number };
+export type Price = {
+  input: number;
+  output: number;
+  /** Of input read from the prompt cache; as `input` where nobody says. */
+  cachedInput?: number;
+  /** Of input written to the prompt cache; as `input` where nobody says. */
+  cacheWrite?: number;
+};
 export type PriceTable = Readonly<Record<string, Price>>;
 
 /** List prices; a deployment overrides them with its own contract. */
 const listPrices: PriceTable = {
-  "gpt-4o": { input: 2.5, output: 10 },
-  "gpt-4o-mini": { input: 0.15, output: 0.6 },
-  "gpt-4.1": { input: 2, output: 8 },
-  "gpt-4.1-mini": { input: 0.4, output: 1.6 },
-  "gpt-4.1-nano": { input: 0.1, output: 0.4 },
-  "gpt-5": { input: 1.25, output: 10 },
-  "gpt-5-mini": { input: 0.25, output: 2 },
-  "gpt-5-nano": { input: 0.05, output: 0.4 },
-  "o4-mini": { input: 1.1, output: 4.4 },
+  "gpt-4o": { input: 2.5, cachedInput: 1.25, output: 10 },
+  "gpt-4o-mini": { input: 0.15, cachedInput: 0.075, output: 0.6 },
+  "gpt-4.1": { input: 2, cachedInput: 0.5, output: 8 },
+  "gpt-4.1-mini": { input: 0.4, cachedInput: 0.1, output: 1.6 },
+  "gpt-4.1-nano": { input: 0.1, cachedInput: 0.025, output: 0.4 },
+  "gpt-5": { input: 1.25, cachedInput: 0.125, output: 10 },
+  "gpt-5-mini": { input: 0.25, cachedInput: 0.025, output: 2 },
+  "gpt-5-nano": { input: 0.05, cachedInput: 0.005, output: 0.4 },
+  "o4-mini": { input: 1.1, cachedInput: 0.275, output: 4.4 },
   "claude-3-5-haiku": { input: 0.8, output: 4 },
   "claude-haiku-4-5": { input: 1, output: 5 },
   "claude-sonnet-4": { input: 3, output: 15 },
@@ -30,6 +37,17 @@ export function priceOf(model: string, overrides: PriceTable = {}): Price | null
 }
 
 /** USD per million tokens is micro-USD per token, so no scaling is left to do. Unknown price: 0. */
-export function costMicroUsd(price: Price | null, tokensIn: number, tokensOut: number): number {
-  return price === null ? 0 : Math.round(price.input * tokensIn + price.output * tokensOut);
+export function costMicroUsd(
+  price: Price | null,
+  tokensIn: number,
+  tokensOut: number,
+  tokensCached = 0,
+  tokensCacheWritten = 0,
+): number {
+  if (price === null) return 0;
+  const { input, output, cachedInput = input, cacheWrite = input } = price;
+  const read = Math.min(tokensCached, tokensIn);
+  const written = Math.min(tokensCacheWritten, tokensIn - read);
+  const plain = tokensIn - read - written;
+  return Math.round(input * plain + cachedInput * read + cacheWrite * written + output * tokensOut);
 }

@@ -8,7 +8,7 @@ import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
-import { mostTokensOut, worstCase } from "./worst-case.ts";
+import { worstCase } from "./worst-case.ts";
 
 export type BudgetReach = {
   database: Database;
@@ -61,12 +61,11 @@ export function withinBudget(
     priceKnown: provider.priceKnown,
     getCost: (...tokens) => provider.getCost(...tokens),
     async generate(messages, options = {}) {
-      const asked = { ...options, maxTokens: options.maxTokens ?? mostTokensOut };
-      const worstMicroUsd = worstCase(provider, messages, asked);
+      const worstMicroUsd = worstCase(provider, messages, options);
       const id = newId();
       await reserve(id, worstMicroUsd);
       try {
-        const response = await provider.generate(messages, asked);
+        const response = await provider.generate(messages, options);
         await settle(id, costOfAnswer(provider, response));
         return response;
       } catch (thrown) {

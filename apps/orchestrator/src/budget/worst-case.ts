@@ -1,7 +1,5 @@
+import { mostTokensOut } from "@konstruct/llm/output-length";
 import type { GenerateOptions, LLMMessage, LLMProvider } from "@konstruct/llm/provider";
-
-/** What an answer may be long where the caller does not say. */
-export const mostTokensOut = 4_096;
 
 /** What a picture costs at most with either vendor. */
 const tokensAnImage = 1_600;
@@ -13,16 +11,17 @@ const tokensAround = 16;
  * most calls cost; the rest is given back when the call has ended.
  */
 export function worstCase(
-  provider: Pick<LLMProvider, "getCost">,
+  provider: Pick<LLMProvider, "model" | "getCost">,
   messages: LLMMessage[],
-  options: GenerateOptions & { maxTokens: number },
+  options: GenerateOptions,
 ): number {
-  const { maxTokens, tools, responseFormat } = options;
+  const { tools, responseFormat } = options;
   const around = Buffer.byteLength(JSON.stringify({ tools, responseFormat }));
   const tokensIn = messages.reduce((sum, message) => {
     const images = message.role === "user" ? (message.images?.length ?? 0) : 0;
     const text = message.role === "user" ? { ...message, images: [] } : message;
     return sum + Buffer.byteLength(JSON.stringify(text)) + tokensAround + images * tokensAnImage;
   }, around);
-  return provider.getCost(tokensIn, maxTokens);
+  // Nothing read from a prompt cache, and everything written to it, is the dearest way to read.
+  return provider.getCost(tokensIn, mostTokensOut(provider.model, options), 0, tokensIn);
 }

@@ -1,11 +1,13 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { AppError } from "@konstruct/core/errors";
-import { estimateTokens } from "@konstruct/core/estimate-tokens";
-import { estimateInput } from "../estimate-tokens.ts";
+import { estimateInput, estimateOutput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
-import { fromWireStop, toWireRequest } from "./to-wire.ts";
+import { type ToolNames, toolNamesOf } from "../tool-names.ts";
+import { withCachePrices } from "./cache-price.ts";
+import { readAnswer, readUsage } from "./from-wire.ts";
+import { toWireRequest } from "./to-wire.ts";
 
 export type AnthropicProviderOptions = {
   model: string;
@@ -42,7 +44,7 @@ export class AnthropicProvider implements LLMProvider {
 
   constructor(options: AnthropicProviderOptions) {
     this.model = options.model;
-    this.#price = priceOf(options.model, options.prices);
+    this.#price = withCachePrices(priceOf(options.model, options.prices));
     let client: Promise<Anthropic> | undefined;
     this.#client = () => {
       client ??= connect(options);
@@ -54,42 +56,43 @@ export class AnthropicProvider implements LLMProvider {
     return this.#price !== null;
   }
 
-  getCost(tokensIn: number, tokensOut: number): number {
-    return costMicroUsd(this.#price, tokensIn, tokensOut);
+  getCost(...tokens: Parameters<LLMProvider["getCost"]>): number {
+    return costMicroUsd(this.#price, ...tokens);
   }
 
   async generate(messages: LLMMessage[], options: GenerateOptions = {}): Promise<LLMResponse> {
     const startedAt = performance.now();
-    const answer = await this.#create(messages, options);
+    const format = options.responseFormat?.name;
+    const names = toolNamesOf(messages, options, format === undefined ? [] : [format]);
+    const answer = await this.#create(messages, options, names);
     if (!Array.isArray(answer.content)) {
       throw new AppError("unavailable", `${this.name}: the answer held no content`);
     }
-    const calls = answer.content.flatMap((block) => (block.type === "tool_use" ? [block] : []));
-    const structured = calls.find((call) => call.name === options.responseFormat?.name);
-    const text = answer.content.map((block) => (block.type === "text" ? block.text : "")).join("");
-    const content = structured === undefined ? text : JSON.stringify(structured.input);
+    const read = readAnswer(answer, names, { provider: this.name, model: this.model }, format);
     const usage: Anthropic.Messages.Usage | undefined = answer.usage;
-    return {
-      content: content === "" ? null : content,
-      toolCalls: calls
-        .filter((call) => call !== structured)
-        .map((call) => ({ id: call.id, name: call.name, arguments: call.input })),
-      raw: null,
+    const estimated = () => ({
+      tokensIn: estimateInput(messages),
       tokensCached: 0,
+      tokensOut: estimateOutput(read.content, read.toolCalls),
+      usageEstimated: true,
+    });
+    return {
+      ...read,
+      ...(usage === undefined ? estimated() : readUsage(usage)),
       model: answer.model ?? this.model,
-      tokensIn: usage?.input_tokens ?? estimateInput(messages),
-      tokensOut: usage?.output_tokens ?? estimateTokens(content),
-      usageEstimated: usage === undefined,
       latencyMs: Math.round(performance.now() - startedAt),
-      finishReason: structured === undefined ? fromWireStop(answer.stop_reason) : "stop",
     };
   }
 
-  async #create(messages: LLMMessage[], options: GenerateOptions): Promise<Anthropic.Messages.Message> {
+  async #create(
+    messages: LLMMessage[],
+    options: GenerateOptions,
+    names: ToolNames,
+  ): Promise<Anthropic.Messages.Message> {
     try {
       const client = await this.#client();
       return await client.messages.create(
-        toWireRequest(this.model, messages, options),
+        toWireRequest({ provider: this.name, model: this.model, names }, messages, options),
         options.signal === undefined ? {} : { signal: options.signal },
       );
     } catch (thrown) {

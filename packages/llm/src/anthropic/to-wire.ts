@@ -1,82 +1,68 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import type { FinishReason, GenerateOptions, LLMMessage } from "../provider.ts";
+import { splitSystem } from "../history/split-system.ts";
+import { mostTokensOut } from "../output-length.ts";
+import type { GenerateOptions, LLMMessage, ToolChoice } from "../provider.ts";
+import type { ToolNames } from "../tool-names.ts";
+import { cacheLast } from "./cache-here.ts";
+import { toTurns, type Writer } from "./to-turns.ts";
 
-type WireMessage = Anthropic.Messages.MessageParam;
 type WireRequest = Anthropic.Messages.MessageCreateParamsNonStreaming;
+type WireTool = Anthropic.Messages.Tool;
 
-/** System messages travel beside the conversation, so they give nothing here. */
-function toWireMessages(message: LLMMessage): WireMessage[] {
-  switch (message.role) {
-    case "system":
-      return [];
-    case "tool": {
-      const { toolCallId, content } = message;
-      return [{ role: "user", content: [{ type: "tool_result", tool_use_id: toolCallId, content }] }];
-    }
-    case "user": {
-      // The API refuses empty text, and an empty turn means nothing to a model anyway.
-      const text = message.content || "(empty)";
-      if (message.images === undefined || message.images.length === 0)
-        return [{ role: "user", content: text }];
-      const pictures = message.images.map(({ mediaType, base64 }) => ({
-        type: "image" as const,
-        source: { type: "base64" as const, media_type: mediaType, data: base64 },
-      }));
-      return [{ role: "user", content: [...pictures, { type: "text", text }] }];
-    }
-    case "assistant": {
-      const calls = (message.toolCalls ?? []).map((call) => ({
-        type: "tool_use" as const,
-        id: call.id,
-        name: call.name,
-        input: call.arguments,
-      }));
-      const text = message.content || (calls.length === 0 ? "(empty)" : "");
-      return [{ role: "assistant", content: [...(text ? [{ type: "text" as const, text }] : []), ...calls] }];
-    }
-  }
+/** A structured answer is a tool the model is made to call: its input is the object. */
+function toolsOf({ tools = [], responseFormat }: GenerateOptions, names: ToolNames): WireTool[] {
+  const own = tools.map(({ name, description, parameters }) => ({
+    name: names.wireOf(name),
+    description,
+    input_schema: { ...parameters, type: "object" as const },
+  }));
+  if (responseFormat === undefined) return own;
+  const schema = { ...responseFormat.schema, type: "object" as const };
+  return [...own, { name: responseFormat.name, input_schema: schema }];
+}
+
+/** A conversation with calls in it is refused without the tools that were called. */
+function calledTools(messages: LLMMessage[], names: ToolNames): WireTool[] {
+  const called = messages.flatMap((message) =>
+    message.role === "assistant" ? (message.toolCalls ?? []).map(({ name }) => name) : [],
+  );
+  return [...new Set(called)].map((name) => ({
+    name: names.wireOf(name),
+    input_schema: { type: "object" as const },
+  }));
+}
+
+function toolChoice(choice: ToolChoice, names: ToolNames): Anthropic.Messages.ToolChoice {
+  if (typeof choice === "object") return { type: "tool", name: names.wireOf(choice.tool) };
+  return { type: choice === "required" ? "any" : choice };
+}
+
+function choiceOf({ responseFormat, toolChoice: choice }: GenerateOptions, names: ToolNames) {
+  if (responseFormat !== undefined)
+    return { tool_choice: { type: "tool" as const, name: responseFormat.name } };
+  return choice === undefined ? {} : { tool_choice: toolChoice(choice, names) };
+}
+
+function withTools(messages: LLMMessage[], options: GenerateOptions, names: ToolNames): Partial<WireRequest> {
+  const tools = toolsOf(options, names);
+  if (tools.length > 0) return { tools: cacheLast(tools), ...choiceOf(options, names) };
+  const called = calledTools(messages, names);
+  return called.length === 0 ? {} : { tools: cacheLast(called), tool_choice: { type: "none" } };
 }
 
 /**
- * A structured answer is a tool the model is made to call: its input is the object.
+ * Tools, system text and history come in the order in which they change, each up to a breakpoint of the prompt cache.
  * `temperature` is not sent: the Messages API of SDK 1.x no longer takes it.
  */
-export function toWireRequest(model: string, messages: LLMMessage[], options: GenerateOptions): WireRequest {
-  const system = messages.filter((message) => message.role === "system").map((message) => message.content);
-  const format = options.responseFormat;
-  const tools = [
-    ...(options.tools ?? []).map((tool) => ({
-      name: tool.name,
-      description: tool.description,
-      input_schema: { ...tool.parameters, type: "object" as const },
-    })),
-    ...(format === undefined
-      ? []
-      : [{ name: format.name, input_schema: { ...format.schema, type: "object" as const } }]),
-  ];
+export function toWireRequest(writer: Writer, messages: LLMMessage[], options: GenerateOptions): WireRequest {
+  const { system, conversation } = splitSystem(messages);
+  // A question asked once is not asked again, so writing it to the cache would only cost.
+  const keepsHistory = options.tools !== undefined || conversation.length > 1;
   return {
-    model,
-    max_tokens: options.maxTokens ?? 1024,
-    messages: messages.flatMap(toWireMessages),
-    ...(system.length === 0 ? {} : { system: system.join("\n\n") }),
-    ...(tools.length === 0 ? {} : { tools }),
-    ...(format === undefined ? {} : { tool_choice: { type: "tool", name: format.name } }),
+    model: writer.model,
+    max_tokens: mostTokensOut(writer.model, options),
+    ...withTools(messages, options, writer.names),
+    ...(system !== "" && { system: cacheLast([{ type: "text" as const, text: system }]) }),
+    messages: toTurns(conversation, writer, keepsHistory),
   };
-}
-
-export function fromWireStop(reason: string | null): FinishReason {
-  switch (reason) {
-    case "end_turn":
-    case "stop_sequence":
-      return "stop";
-    case "max_tokens":
-    case "model_context_window_exceeded":
-      return "length";
-    case "tool_use":
-      return "tool_calls";
-    case "refusal":
-      return "content_filter";
-    default:
-      return "other";
-  }
 }

@@ -1,13 +1,15 @@
 import { AppError } from "@konstruct/core/errors";
-import { estimateTokens } from "@konstruct/core/estimate-tokens";
-import { parseJson } from "@konstruct/core/json";
 import type OpenAI from "openai";
-import { estimateInput } from "../estimate-tokens.ts";
+import { estimateInput, estimateOutput } from "../estimate-tokens.ts";
 import { mapProviderError } from "../map-error.ts";
 import { costMicroUsd, type Price, type PriceTable, priceOf } from "../pricing.ts";
-import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse, LLMToolCall } from "../provider.ts";
+import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "../provider.ts";
+import { rawOf } from "../raw-items.ts";
+import { type ToolNames, toolNamesOf } from "../tool-names.ts";
+import { extraFields, extraOfCall, functionCallsOf, refusesFields } from "./extra-fields.ts";
+import { readCached, readFinish, readRaw, readText, readToolCalls } from "./from-wire.ts";
 import { type FormatLevel, nextLevel, refusesFormat, withSchemaInstruction } from "./response-format.ts";
-import { fromWireFinish, toWireRequest } from "./to-wire.ts";
+import { toWireRequest } from "./to-wire.ts";
 
 export type OpenAIProviderOptions = {
   model: string;
@@ -23,14 +25,6 @@ export type OpenAIProviderOptions = {
 };
 
 type Completion = OpenAI.Chat.Completions.ChatCompletion;
-
-function toolCallsOf(message: Completion["choices"][number]["message"]): LLMToolCall[] {
-  return (message.tool_calls ?? []).flatMap((call) => {
-    if (call.type !== "function") return [];
-    const parsed = parseJson(call.function.arguments);
-    return [{ id: call.id, name: call.function.name, arguments: parsed.ok ? parsed.value : null }];
-  });
-}
 
 async function connect(options: OpenAIProviderOptions): Promise<OpenAI> {
   const { default: Client } = await import("openai");
@@ -58,6 +52,8 @@ export class OpenAIProvider implements LLMProvider {
   readonly #price: Price | null;
   /** Learnt from the server's refusals and kept, so that only the first call pays for the discovery. */
   #level: FormatLevel = "json_schema";
+  /** Learnt likewise: some servers demand the fields of their own back, others refuse them. */
+  #sendsExtras = true;
 
   constructor(options: OpenAIProviderOptions) {
     this.name = options.name ?? "openai";
@@ -74,52 +70,73 @@ export class OpenAIProvider implements LLMProvider {
     return this.#price !== null;
   }
 
-  getCost(tokensIn: number, tokensOut: number): number {
-    return costMicroUsd(this.#price, tokensIn, tokensOut);
+  getCost(...tokens: Parameters<LLMProvider["getCost"]>): number {
+    return costMicroUsd(this.#price, ...tokens);
   }
 
   async generate(messages: LLMMessage[], options: GenerateOptions = {}): Promise<LLMResponse> {
     const startedAt = performance.now();
-    const completion = await this.#complete(messages, options);
+    const names = toolNamesOf(messages, options);
+    const completion = await this.#complete(messages, options, names);
     const choice = completion.choices?.[0];
     if (choice?.message === undefined) {
       throw new AppError("unavailable", `${this.name}: the answer held no choice`);
     }
-    const content = choice.message.content ?? null;
+    const content = readText(choice);
+    const toolCalls = readToolCalls(choice, names, `call_${messages.length}`);
     const usage = completion.usage;
     return {
       content,
-      toolCalls: toolCallsOf(choice.message),
-      raw: null,
-      tokensCached: 0,
+      toolCalls,
+      raw: readRaw(choice, { provider: this.name, model: this.model }),
       model: completion.model ?? this.model,
       tokensIn: usage?.prompt_tokens ?? estimateInput(messages),
-      tokensOut: usage?.completion_tokens ?? estimateTokens(content ?? ""),
+      ...readCached(usage),
+      tokensOut: usage?.completion_tokens ?? estimateOutput(content, toolCalls),
       usageEstimated: usage === undefined || usage === null,
       latencyMs: Math.round(performance.now() - startedAt),
-      finishReason: fromWireFinish(choice.finish_reason),
+      finishReason: readFinish(choice, toolCalls.length),
     };
   }
 
-  async #complete(messages: LLMMessage[], options: GenerateOptions): Promise<Completion> {
+  async #complete(messages: LLMMessage[], options: GenerateOptions, names: ToolNames): Promise<Completion> {
     const level = this.#level;
+    const sender = { provider: this.name, model: this.model, sendsExtras: this.#sendsExtras };
     const said = withSchemaInstruction(messages, options.responseFormat, level);
     try {
       const client = await this.#client();
       return await client.chat.completions.create(
-        toWireRequest(this.model, said, options, level),
+        toWireRequest(sender, said, options, level, names),
         options.signal === undefined ? {} : { signal: options.signal },
       );
     } catch (thrown) {
-      const lower = nextLevel(level);
-      const refused =
-        options.responseFormat !== undefined &&
-        thrown instanceof Error &&
-        "status" in thrown &&
-        refusesFormat(thrown.status, thrown.message);
-      if (!refused || lower === null) throw mapProviderError(thrown, this.name, options.signal);
-      this.#level = lower;
-      return this.#complete(messages, options);
+      if (!this.#learn(thrown, sender.sendsExtras ? this.#extrasOf(messages) : [], options, level)) {
+        throw mapProviderError(thrown, this.name, options.signal);
+      }
+      return this.#complete(messages, options, names);
     }
+  }
+
+  /** Whether a refusal said what to leave out next time; each can be learnt once, so this ends. */
+  #learn(thrown: unknown, extras: string[], options: GenerateOptions, level: FormatLevel): boolean {
+    if (!(thrown instanceof Error) || !("status" in thrown)) return false;
+    if (refusesFields(thrown.status, thrown.message, extras)) {
+      this.#sendsExtras = false;
+      return true;
+    }
+    const lower = nextLevel(level);
+    if (options.responseFormat === undefined || lower === null) return false;
+    if (!refusesFormat(thrown.status, thrown.message)) return false;
+    this.#level = lower;
+    return true;
+  }
+
+  #extrasOf(messages: LLMMessage[]): string[] {
+    return messages.flatMap((message) => {
+      if (message.role !== "assistant") return [];
+      const answer = rawOf(message, { provider: this.name, model: this.model })?.[0];
+      const ofCalls = functionCallsOf(answer).flatMap((call) => Object.keys(extraOfCall(call)));
+      return [...Object.keys(extraFields(answer)), ...ofCalls];
+    });
   }
 }

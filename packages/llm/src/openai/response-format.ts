@@ -24,5 +24,9 @@ export function withSchemaInstruction(
 ): LLMMessage[] {
   if (format === undefined || level === "json_schema") return messages;
   const content = `Answer with one JSON object only, named "${format.name}", valid against this JSON Schema:\n${JSON.stringify(format.schema)}`;
+  const [first, ...rest] = messages;
+  // Templates of many open models take one system message only.
+  if (first?.role === "system")
+    return [{ role: "system", content: `${content}\n\n${first.content}` }, ...rest];
   return [{ role: "system", content }, ...messages];
 }

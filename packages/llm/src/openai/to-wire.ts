@@ -1,33 +1,32 @@
 import type OpenAI from "openai";
-import type { FinishReason, GenerateOptions, LLMMessage } from "../provider.ts";
+import { completeResults } from "../history/complete-results.ts";
+import { isOpenAIReasoner, mostTokensOut } from "../output-length.ts";
+import type { GenerateOptions, LLMMessage, ToolChoice } from "../provider.ts";
+import type { ToolNames } from "../tool-names.ts";
+import { type Sender, toWireAssistant } from "./assistant-message.ts";
 import type { FormatLevel } from "./response-format.ts";
 
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type WireRequest = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 
-function toWireMessage(message: LLMMessage): WireMessage {
-  if (message.role === "tool") {
-    return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
+function toWireMessage(message: LLMMessage, names: ToolNames, sender: Sender): WireMessage {
+  switch (message.role) {
+    case "system":
+      return { role: "system", content: message.content };
+    case "tool":
+      return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
+    case "assistant":
+      return toWireAssistant(message, names, sender);
+    case "user": {
+      const { content, images = [] } = message;
+      if (images.length === 0) return { role: "user", content };
+      const pictures = images.map(({ mediaType, base64 }) => ({
+        type: "image_url" as const,
+        image_url: { url: `data:${mediaType};base64,${base64}` },
+      }));
+      return { role: "user", content: [{ type: "text", text: content }, ...pictures] };
+    }
   }
-  if (message.role === "user" && message.images !== undefined && message.images.length > 0) {
-    const pictures = message.images.map(({ mediaType, base64 }) => ({
-      type: "image_url" as const,
-      image_url: { url: `data:${mediaType};base64,${base64}` },
-    }));
-    return { role: "user", content: [{ type: "text", text: message.content }, ...pictures] };
-  }
-  if (message.role !== "assistant" || message.toolCalls === undefined) {
-    return { role: message.role, content: message.content };
-  }
-  return {
-    role: "assistant",
-    content: message.content,
-    tool_calls: message.toolCalls.map((call) => ({
-      id: call.id,
-      type: "function",
-      function: { name: call.name, arguments: JSON.stringify(call.arguments) },
-    })),
-  };
 }
 
 function responseFormat(options: GenerateOptions, level: FormatLevel): Partial<WireRequest> {
@@ -43,41 +42,50 @@ function responseFormat(options: GenerateOptions, level: FormatLevel): Partial<W
   };
 }
 
-/** OpenAI's reasoning models take neither a temperature nor `max_tokens`. */
+/** OpenAI's reasoning models take neither a temperature nor `max_tokens`; what they think counts against their limit. */
 function sampling(model: string, options: GenerateOptions): Partial<WireRequest> {
-  if (/^(?:o\d|gpt-[5-9])/.test(model)) {
-    return options.maxTokens === undefined ? {} : { max_completion_tokens: options.maxTokens };
-  }
+  const most = mostTokensOut(model, options);
+  if (isOpenAIReasoner(model)) return { max_completion_tokens: most };
   return {
     ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
-    ...(options.maxTokens === undefined ? {} : { max_tokens: options.maxTokens }),
+    max_tokens: most,
+  };
+}
+
+function toolChoice(
+  choice: ToolChoice,
+  names: ToolNames,
+): OpenAI.Chat.Completions.ChatCompletionToolChoiceOption {
+  if (typeof choice === "string") return choice;
+  return { type: "function", function: { name: names.wireOf(choice.tool) } };
+}
+
+function toolsOf(
+  { tools = [], toolChoice: choice }: GenerateOptions,
+  names: ToolNames,
+): Partial<WireRequest> {
+  if (tools.length === 0) return {};
+  return {
+    tools: tools.map((tool) => ({
+      type: "function",
+      function: { ...tool, name: names.wireOf(tool.name) },
+    })),
+    ...(choice !== undefined && { tool_choice: toolChoice(choice, names) }),
   };
 }
 
 export function toWireRequest(
-  model: string,
+  sender: Sender,
   messages: LLMMessage[],
   options: GenerateOptions,
   level: FormatLevel,
+  names: ToolNames,
 ): WireRequest {
-  const tools = options.tools ?? [];
   return {
-    model,
-    messages: messages.map(toWireMessage),
-    ...sampling(model, options),
+    model: sender.model,
+    messages: completeResults(messages).map((message) => toWireMessage(message, names, sender)),
+    ...sampling(sender.model, options),
     ...responseFormat(options, level),
-    ...(tools.length === 0 ? {} : { tools: tools.map((tool) => ({ type: "function", function: tool })) }),
+    ...toolsOf(options, names),
   };
-}
-
-export function fromWireFinish(reason: string | null | undefined): FinishReason {
-  switch (reason) {
-    case "stop":
-    case "length":
-    case "tool_calls":
-    case "content_filter":
-      return reason;
-    default:
-      return "other";
-  }
 }

@@ -1,19 +1,21 @@
 import type { ModelRequest } from "./model.ts";
 import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
 
+function wordsOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return recordsOf(content)
+    .map((block) => textOf(block.text))
+    .join("");
+}
+
 /** The same simulated model behind Anthropic's Messages API, so that one server can play both vendors. */
 export function toModelRequest(body: Record<string, unknown>): ModelRequest {
   const choice = isRecord(body.tool_choice) ? body.tool_choice : {};
   const said = recordsOf(body.messages).map((message) => ({
     role: textOf(message.role),
-    content:
-      typeof message.content === "string"
-        ? message.content
-        : recordsOf(message.content)
-            .map((block) => textOf(block.text))
-            .join(""),
+    content: wordsOf(message.content),
   }));
-  const messages = [{ role: "system", content: textOf(body.system) }, ...said];
+  const messages = [{ role: "system", content: wordsOf(body.system) }, ...said];
   return { messages, format: choice.type === "tool" ? textOf(choice.name) : null };
 }
 

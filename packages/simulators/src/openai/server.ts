@@ -2,14 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import { parseJson } from "@konstruct/core/json";
 import { listen } from "@konstruct/core/listen";
-import { messageBody, toModelRequest } from "./anthropic-message.ts";
-import { completionBody, completionEvents } from "./chat-completion.ts";
+import { type CompletionSettings, complete } from "./complete.ts";
 import { embed } from "./embedding.ts";
-import { type Fault, FaultQueue } from "./fault-queue.ts";
+import { FaultQueue } from "./fault-queue.ts";
 import { refuseKey } from "./key-check.ts";
-import { answerOf, type ModelRequest } from "./model.ts";
-import { obeyed } from "./obey.ts";
-import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { isRecord, textOf } from "./prompt-block.ts";
+import { applyFault, refuse, send } from "./respond.ts";
+import { type Script, ScriptQueue } from "./script-queue.ts";
 import { transcribe } from "./transcription.ts";
 
 export type RecordedRequest = { method: string; path: string; body: Record<string, unknown> };
@@ -20,6 +19,13 @@ export type OpenAISimulator = {
   port: number;
   requests: RecordedRequest[];
   faults: FaultQueue;
+  /**
+   * The model's answers to the next requests of either vendor's format, in the order given; a fault comes before them.
+   * @param times how often this one is given; once unless told
+   */
+  script(answer: Script, times?: number): void;
+  /** Scripted answers nobody has asked for yet. */
+  unplayed(): number;
   stop(): Promise<void>;
 };
 
@@ -30,6 +36,8 @@ export type OpenAISimulatorOptions = {
   model?: string;
   /** Response formats the server takes; others are refused with 400, as many compatible servers do. */
   formats?: ("json_schema" | "json_object")[];
+  /** False refuses tools with 400, as servers of models that know none do. */
+  tools?: boolean;
   /** False leaves `usage` out of completions. */
   usage?: boolean;
   /** True: the model obeys any instruction that stands anywhere in its prompt (obey.ts). */
@@ -37,8 +45,6 @@ export type OpenAISimulatorOptions = {
   /** The API keys it takes; every request is taken unless told. */
   keys?: readonly string[];
 };
-
-type Settings = Required<Omit<OpenAISimulatorOptions, "port" | "keys">>;
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -49,100 +55,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function jsonOf(rawBody: Buffer): Record<string, unknown> {
   const parsed = parseJson(rawBody.toString());
   return parsed.ok && isRecord(parsed.value) ? parsed.value : {};
-}
-
-function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
-  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  message: string,
-  headers: Record<string, string> = {},
-) {
-  send(response, status, { error: { message, type: "simulated_error", param: null, code: null } }, headers);
-}
-
-function contentOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  return recordsOf(content)
-    .map((part) => textOf(part.text))
-    .join("");
-}
-
-function chatRequest(body: Record<string, unknown>): ModelRequest {
-  const format = isRecord(body.response_format) ? body.response_format : {};
-  const schema = isRecord(format.json_schema) ? format.json_schema : {};
-  return {
-    messages: recordsOf(body.messages).map((message) => ({
-      role: textOf(message.role),
-      content: contentOf(message.content),
-    })),
-    format: format.type === "json_schema" ? textOf(schema.name) : null,
-  };
-}
-
-/** True when the fault ended the request. */
-function applyFault(fault: Fault | undefined, response: ServerResponse): boolean {
-  if (fault?.hang) return true;
-  if (fault?.loseResponse) {
-    response.destroy();
-    return true;
-  }
-  if (fault?.status !== undefined) {
-    const headers: Record<string, string> =
-      fault.retryAfterS === undefined ? {} : { "retry-after": String(fault.retryAfterS) };
-    refuse(response, fault.status, `Simulated ${fault.status}`, headers);
-    return true;
-  }
-  if (fault?.malformed === "body") {
-    response.writeHead(200, { "content-type": "application/json" }).end('{"choices": [{"mess');
-    return true;
-  }
-  return false;
-}
-
-const answer = (request: ModelRequest, { compromised }: Settings): string =>
-  (compromised ? obeyed(request) : null) ?? answerOf(request);
-
-async function complete(
-  body: Record<string, unknown>,
-  path: string,
-  settings: Settings,
-  faults: FaultQueue,
-  response: ServerResponse,
-): Promise<void> {
-  const isAnthropic = path === "/v1/messages";
-  const request = isAnthropic ? toModelRequest(body) : chatRequest(body);
-  const formatType = isRecord(body.response_format) ? textOf(body.response_format.type) : "";
-  if (formatType.startsWith("json_") && !(settings.formats as string[]).includes(formatType)) {
-    refuse(response, 400, `response_format of type ${formatType} is not supported`);
-    return;
-  }
-  const fault = faults.take(request.format ?? "compose");
-  await wait(settings.latencyMs + (fault?.latencyMs ?? 0));
-  if (applyFault(fault, response)) return;
-
-  const content =
-    fault?.malformed === "content" ? '{"intent": ' : (fault?.content ?? answer(request, settings));
-  const model = textOf(body.model) || settings.model;
-  const promptTokens = Math.ceil(request.messages.map((message) => message.content).join("\n").length / 4);
-  if (isAnthropic) {
-    const object = fault?.malformed === "content" ? "not the tool that was forced" : content;
-    send(response, 200, messageBody(model, request.format, object, promptTokens));
-    return;
-  }
-  if (body.stream === true) {
-    const includeUsage = isRecord(body.stream_options) && body.stream_options.include_usage === true;
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    for (const event of completionEvents({ model, content, promptTokens }, includeUsage))
-      response.write(event);
-    response.end();
-    return;
-  }
-  const { usage, ...rest } = completionBody({ model, content, promptTokens });
-  send(response, 200, settings.usage ? { ...rest, usage } : rest);
 }
 
 function embeddings(body: Record<string, unknown>, response: ServerResponse) {
@@ -177,15 +89,17 @@ async function transcription(
 
 /** Starts an OpenAI-compatible server on loopback, played by a deterministic model. */
 export async function startOpenAISimulator(options: OpenAISimulatorOptions = {}): Promise<OpenAISimulator> {
-  const settings: Settings = {
+  const settings: CompletionSettings = {
     latencyMs: options.latencyMs ?? 0,
     model: options.model ?? "simulated-model",
     formats: options.formats ?? ["json_schema", "json_object"],
+    tools: options.tools ?? true,
     usage: options.usage ?? true,
     compromised: options.compromised ?? false,
   };
   const requests: RecordedRequest[] = [];
   const faults = new FaultQueue();
+  const scripts = new ScriptQueue();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", "http://simulator").pathname;
@@ -196,8 +110,9 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
     if (refused !== null) return send(response, refused.status, refused.body);
     switch (`${request.method} ${path}`) {
       case "POST /v1/chat/completions":
+        return complete(body, "openai", { settings, faults, scripts }, response);
       case "POST /v1/messages":
-        return complete(body, path, settings, faults, response);
+        return complete(body, "anthropic", { settings, faults, scripts }, response);
       case "POST /v1/embeddings":
         return embeddings(body, response);
       case "POST /v1/audio/transcriptions":
@@ -222,6 +137,8 @@ export async function startOpenAISimulator(options: OpenAISimulatorOptions = {})
     port,
     requests,
     faults,
+    script: (answer, times = 1) => scripts.add(answer, times),
+    unplayed: () => scripts.length,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

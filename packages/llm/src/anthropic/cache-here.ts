@@ -1,0 +1,24 @@
+import type Anthropic from "@anthropic-ai/sdk";
+
+type Block = Anthropic.Messages.ContentBlockParam;
+
+const ephemeral = { type: "ephemeral" as const };
+
+/** The API takes no breakpoint on what a model thought. */
+const takesBreakpoint = (block: Block): boolean =>
+  block.type === "text" ||
+  block.type === "image" ||
+  block.type === "tool_use" ||
+  block.type === "tool_result";
+
+/** The same blocks, up to the last of which the prompt cache shall know them again. */
+export function cacheHere(blocks: Block[]): Block[] {
+  const at = blocks.findLastIndex(takesBreakpoint);
+  return blocks.map((block, index) =>
+    index === at ? ({ ...block, cache_control: ephemeral } as Block) : block,
+  );
+}
+
+export function cacheLast<T extends object>(list: T[]): (T & { cache_control?: typeof ephemeral })[] {
+  return list.map((one, at) => (at === list.length - 1 ? { ...one, cache_control: ephemeral } : one));
+}

@@ -1,0 +1,82 @@
+import type Anthropic from "@anthropic-ai/sdk";
+import type { FinishReason, LLMToolCall, RawItems } from "../provider.ts";
+import { keepRaw } from "../raw-items.ts";
+import { lostArguments, readArguments } from "../read-arguments.ts";
+import type { ToolNames } from "../tool-names.ts";
+
+type Message = Anthropic.Messages.Message;
+type ToolUse = Anthropic.Messages.ToolUseBlock;
+
+/** What an answer says; of a structured one its object, as JSON text. */
+export type ReadAnswer = {
+  content: string | null;
+  toolCalls: LLMToolCall[];
+  raw: RawItems | null;
+  finishReason: FinishReason;
+};
+
+const isToolUse = (block: { type: string }): block is ToolUse => block.type === "tool_use";
+
+function readCall(call: ToolUse, names: ToolNames, cutOff: boolean): LLMToolCall {
+  // The API closes the JSON of a call that was cut off, so a part of the arguments looks like all of them.
+  const args = cutOff
+    ? lostArguments("truncated", JSON.stringify(call.input))
+    : readArguments(call.input, false);
+  return { id: call.id, name: names.nameOf(call.name), ...args };
+}
+
+/** @param format the name of the tool that stands for a structured answer */
+export function readAnswer(
+  answer: Message,
+  names: ToolNames,
+  origin: { provider: string; model: string },
+  format: string | undefined,
+): ReadAnswer {
+  const { content: blocks } = answer;
+  const finish = readStop(answer.stop_reason);
+  const uses = blocks.filter(isToolUse);
+  const structured = uses.find(({ name }) => name === format);
+  if (structured !== undefined) {
+    const finishReason = finish === "length" ? "length" : "stop";
+    return { content: JSON.stringify(structured.input), toolCalls: [], raw: null, finishReason };
+  }
+  const text = blocks.map((block) => (block.type === "text" ? block.text : "")).join("");
+  const cut = finish === "length" ? blocks.at(-1) : undefined;
+  const hasMore = blocks.some(({ type }) => type !== "text" && type !== "tool_use");
+  return {
+    content: text === "" ? null : text,
+    toolCalls: uses.map((call) => readCall(call, names, call === cut)),
+    raw: hasMore ? keepRaw(origin, blocks) : null,
+    finishReason: finish,
+  };
+}
+
+function readStop(reason: string | null): FinishReason {
+  switch (reason) {
+    case "end_turn":
+    case "stop_sequence":
+      return "stop";
+    case "max_tokens":
+    case "model_context_window_exceeded":
+      return "length";
+    case "tool_use":
+      return "tool_calls";
+    case "refusal":
+      return "content_filter";
+    default:
+      return "other";
+  }
+}
+
+/** The API counts cached tokens beside the others; we count all together. */
+export function readUsage(usage: Anthropic.Messages.Usage) {
+  const tokensCached = usage.cache_read_input_tokens ?? 0;
+  const tokensCacheWritten = usage.cache_creation_input_tokens ?? 0;
+  return {
+    tokensIn: usage.input_tokens + tokensCached + tokensCacheWritten,
+    tokensCached,
+    ...(tokensCacheWritten > 0 && { tokensCacheWritten }),
+    tokensOut: usage.output_tokens,
+    usageEstimated: false,
+  };
+}

@@ -1,0 +1,60 @@
+import { extractJson } from "../extract-json.ts";
+import type { FinishReason, LLMResponse, LLMTool, LLMToolCall } from "../provider.ts";
+import { lostArguments, readArguments } from "../read-arguments.ts";
+import { withoutThinking } from "../without-thinking.ts";
+import { callsInText } from "./calls-in-text.ts";
+import { isFields, nameIn, writtenCall } from "./read-written-call.ts";
+
+type ReadAnswer = Pick<LLMResponse, "content" | "toolCalls" | "finishReason">;
+
+const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : null);
+
+/** An answer whose JSON is broken: the call it began, else the words it began. Half of an object is nobody's to read. */
+function readBroken(text: string, tools: LLMTool[], finish: FinishReason, idPrefix: string): ReadAnswer {
+  const nameOf = nameIn(tools);
+  const begun = /"name"\s*:\s*"([^"\\]{1,200})"([\s\S]*)/.exec(text);
+  const name = begun?.[1] === undefined ? null : nameOf(begun[1]);
+  if (name !== null) {
+    const lost = lostArguments(finish === "length" ? "truncated" : "unparsable", begun?.[2] ?? "");
+    const toolCalls = [{ id: `${idPrefix}_0`, name, ...lost }];
+    return { content: null, toolCalls, finishReason: finish === "length" ? "length" : "tool_calls" };
+  }
+  const words = /"text"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(text)?.[1];
+  const said = words === undefined ? undefined : extractJson(`{"text":"${words}"}`);
+  return { content: isFields(said) ? textOf(said.text) : null, toolCalls: [], finishReason: finish };
+}
+
+function readShape(answer: Record<string, unknown>, tools: LLMTool[], idPrefix: string) {
+  const nameOf = nameIn(tools);
+  const toolCalls = (Array.isArray(answer.calls) ? answer.calls : []).flatMap((value, at): LLMToolCall[] => {
+    const call = writtenCall(value);
+    // A tool that is not there is kept: whoever runs tools says so, and the model reads it.
+    if (call === null) return [];
+    const name = nameOf(call.name) ?? call.name;
+    return [{ id: `${idPrefix}_${at}`, name, ...readArguments(call.written, false) }];
+  });
+  return { content: textOf(answer.text), toolCalls };
+}
+
+/**
+ * Reads an answer that was asked for as `{ calls, text }`. Prose is prose, and what is neither prose nor JSON is the call or the
+ * words it began.
+ * @param idPrefix begins the ids of the calls
+ */
+export function readJsonAnswer(
+  { content, finishReason }: Pick<LLMResponse, "content" | "finishReason">,
+  tools: LLMTool[],
+  idPrefix: string,
+): ReadAnswer {
+  const text = withoutThinking(content ?? "").trim();
+  const answer = extractJson(text);
+  if (isFields(answer) && ("calls" in answer || "text" in answer)) {
+    const read = readShape(answer, tools, idPrefix);
+    return { ...read, finishReason: read.toolCalls.length > 0 ? "tool_calls" : finishReason };
+  }
+  const calls = callsInText(text, tools, finishReason === "length", idPrefix);
+  if (calls !== null) return { content: null, toolCalls: calls, finishReason: "tool_calls" };
+  if (answer === undefined && /^(?:```(?:json)?\s*)?[{[]/.test(text))
+    return readBroken(text, tools, finishReason, idPrefix);
+  return { content: textOf(text), toolCalls: [], finishReason };
+}

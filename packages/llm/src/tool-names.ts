@@ -1,0 +1,61 @@
+import type { GenerateOptions, LLMMessage } from "./provider.ts";
+
+/** The names of tools as providers take them, and back. It holds for one request and its answer. */
+export type ToolNames = {
+  wireOf(name: string): string;
+  /** A name nobody gave comes back as it is. */
+  nameOf(wireName: string): string;
+};
+
+/** What every provider takes. Some allow more, none allows dots. */
+const allowed = /^[a-zA-Z0-9_-]{1,64}$/;
+const longest = 64;
+
+/**
+ * `http.asset` ↔ `http_asset`. A name that is allowed stays as it is; the others give way to it, and to each other in order.
+ * @param taken wire names that belong to something else
+ */
+export function toolNames(names: Iterable<string>, taken: Iterable<string> = []): ToolNames {
+  const wireNames = new Map<string, string>();
+  const ownNames = new Map<string, string>();
+  const used = new Set(taken);
+  const give = (name: string, wireName: string) => {
+    wireNames.set(name, wireName);
+    ownNames.set(wireName, name);
+    used.add(wireName);
+  };
+  const all = [...new Set(names)];
+  for (const name of all) if (allowed.test(name) && !used.has(name)) give(name, name);
+
+  const collisions = new Map<string, number>();
+  for (const name of all) {
+    if (wireNames.has(name)) continue;
+    const base = name.replaceAll(/[^a-zA-Z0-9_-]/g, "_").slice(0, longest) || "tool";
+    let count = collisions.get(base) ?? 1;
+    let wireName = base;
+    while (used.has(wireName)) {
+      const suffix = `_${++count}`;
+      wireName = base.slice(0, longest - suffix.length) + suffix;
+    }
+    collisions.set(base, count);
+    give(name, wireName);
+  }
+  return {
+    wireOf: (name) => wireNames.get(name) ?? name,
+    nameOf: (wireName) => ownNames.get(wireName) ?? wireName,
+  };
+}
+
+/** Of everything a request names: its tools first, then what its history called. */
+export function toolNamesOf(
+  messages: LLMMessage[],
+  options: Pick<GenerateOptions, "tools" | "toolChoice">,
+  taken: Iterable<string> = [],
+): ToolNames {
+  const offered = (options.tools ?? []).map(({ name }) => name);
+  const called = messages.flatMap((message) =>
+    message.role === "assistant" ? (message.toolCalls ?? []).map(({ name }) => name) : [],
+  );
+  const chosen = typeof options.toolChoice === "object" ? [options.toolChoice.tool] : [];
+  return toolNames([...offered, ...called, ...chosen], taken);
+}

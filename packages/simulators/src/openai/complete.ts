@@ -1,0 +1,108 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { messageBody, toModelRequest } from "./anthropic-message.ts";
+import { refusedByAnthropic } from "./anthropic-rules.ts";
+import { type Answer, completionBody, completionEvents } from "./chat-completion.ts";
+import type { Fault, FaultQueue } from "./fault-queue.ts";
+import { answerOf, type ModelRequest } from "./model.ts";
+import { obeyed } from "./obey.ts";
+import { refusedByOpenAI } from "./openai-rules.ts";
+import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { applyFault, refuse, send } from "./respond.ts";
+import type { ScriptQueue } from "./script-queue.ts";
+import { scriptedCompletion, scriptedMessage } from "./scripted-body.ts";
+
+type Body = Record<string, unknown>;
+
+/** How the server behaves at `chat/completions` and `messages`. */
+export type CompletionSettings = {
+  latencyMs: number;
+  model: string;
+  formats: ("json_schema" | "json_object")[];
+  tools: boolean;
+  usage: boolean;
+  compromised: boolean;
+};
+
+type Server = { settings: CompletionSettings; faults: FaultQueue; scripts: ScriptQueue };
+
+function contentOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return recordsOf(content)
+    .map((part) => textOf(part.text))
+    .join("");
+}
+
+function chatRequest(body: Record<string, unknown>): ModelRequest {
+  const format = isRecord(body.response_format) ? body.response_format : {};
+  const schema = isRecord(format.json_schema) ? format.json_schema : {};
+  return {
+    messages: recordsOf(body.messages).map((message) => ({
+      role: textOf(message.role),
+      content: contentOf(message.content),
+    })),
+    format: format.type === "json_schema" ? textOf(schema.name) : null,
+  };
+}
+
+/** What a server refuses before its model sees anything. */
+function refusalOf(body: Body, isAnthropic: boolean, { formats, tools }: CompletionSettings): string | null {
+  const format = isRecord(body.response_format) ? textOf(body.response_format.type) : "";
+  if (format.startsWith("json_") && !(formats as string[]).includes(format))
+    return `response_format of type ${format} is not supported`;
+  if (!tools && recordsOf(body.tools).length > 0) return `${textOf(body.model)} does not support tools`;
+  return isAnthropic ? refusedByAnthropic(body) : refusedByOpenAI(body);
+}
+
+const wordsOf = (request: ModelRequest, compromised: boolean): string =>
+  (compromised ? obeyed(request) : null) ?? answerOf(request);
+
+function contentOfFault(fault: Fault | undefined): string | undefined {
+  return fault?.malformed === "content" ? '{"intent": ' : fault?.content;
+}
+
+function sendCompletion(body: Body, said: Answer, includesUsage: boolean, response: ServerResponse): void {
+  if (body.stream === true) {
+    const wantsUsage = isRecord(body.stream_options) && body.stream_options.include_usage === true;
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const event of completionEvents(said, wantsUsage)) response.write(event);
+    response.end();
+    return;
+  }
+  const { usage, ...rest } = completionBody(said);
+  send(response, 200, includesUsage ? { ...rest, usage } : rest);
+}
+
+/** Faults first, then what is scripted, then the simulated model. */
+export async function complete(
+  body: Body,
+  api: "openai" | "anthropic",
+  { settings, faults, scripts }: Server,
+  response: ServerResponse,
+): Promise<void> {
+  const isAnthropic = api === "anthropic";
+  const request = isAnthropic ? toModelRequest(body) : chatRequest(body);
+  const refusal = refusalOf(body, isAnthropic, settings);
+  if (refusal !== null) return refuse(response, 400, refusal);
+  const fault = faults.take(request.format ?? "compose");
+  await wait(settings.latencyMs + (fault?.latencyMs ?? 0));
+  if (applyFault(fault, response)) return;
+
+  const model = textOf(body.model) || settings.model;
+  const promptTokens = Math.ceil(request.messages.map((message) => message.content).join("\n").length / 4);
+  const faulty = contentOfFault(fault);
+  const scripted = faulty === undefined ? scripts.take({ api, body }) : undefined;
+  if (scripted !== undefined) {
+    const framed = { model, promptTokens, request: body };
+    const { usage, ...rest } = isAnthropic
+      ? scriptedMessage(scripted, framed)
+      : scriptedCompletion(scripted, framed);
+    return send(response, 200, settings.usage ? { ...rest, usage } : rest);
+  }
+  const content = faulty ?? wordsOf(request, settings.compromised);
+  if (isAnthropic) {
+    const object = fault?.malformed === "content" ? "not the tool that was forced" : content;
+    return send(response, 200, messageBody(model, request.format, object, promptTokens));
+  }
+  sendCompletion(body, { model, content, promptTokens }, settings.usage, response);
+}
