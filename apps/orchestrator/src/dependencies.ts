@@ -5,6 +5,7 @@ import type { Channel } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";
 import type { ModelProvider } from "@konstruct/db/model/model-endpoints";
 import type { CardSurface as CardSurfaceName } from "@konstruct/db/people/cards";
+import type { PortParts } from "@konstruct/engine/create-ports";
 import type { EnginePorts } from "@konstruct/engine/ports";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { PreferenceMemory } from "@konstruct/memory/preference-memory";
@@ -37,6 +38,9 @@ export type Dependencies = {
     isPreview: boolean;
     /** Null is built-in mode. */
     llm: LLMProvider | null;
+    /** Of the second engine. */
+    journalOf?: PortParts["journalOf"];
+    past?: PortParts["past"];
   }): EnginePorts;
   /** A tenant's tools outside of any turn, for what members try out. */
   toolsFor(owner: ToolsOwner): TenantTools;

@@ -362,9 +362,11 @@ function buildDependencies(
       }),
     },
     media: files === undefined ? null : createMediaReach(files, senderSettings),
-    portsFor: ({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm }) =>
+    portsFor: ({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm, journalOf, past }) =>
       createPorts({
         turnId,
+        past,
+        ...(journalOf !== undefined && { journalOf }),
         llm: yielding(llm, whileWaiting),
         ...toolsFor({ tenantId, agentId, conversationId, agent, isPreview }),
       }),

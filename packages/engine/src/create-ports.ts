@@ -9,6 +9,7 @@ import { HybridClassifier } from "./intents/hybrid-classifier.ts";
 import { ModelClassifier } from "./intents/model-classifier.ts";
 import type { IntentClassifier } from "./intents/understanding.ts";
 import type { Journal } from "./loop/journal.ts";
+import { type PastTurn, pastClock, pastModel, pastTools } from "./loop/past-turn.ts";
 import { CodePlanner } from "./planner/code-planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
@@ -16,7 +17,7 @@ import type { EnginePorts } from "./ports.ts";
 import { BuiltInDrafter } from "./supervised/built-in-drafter.ts";
 import { type ContextSource, emptyContext } from "./supervised/context-source.ts";
 import { ModelDrafter } from "./supervised/model-drafter.ts";
-import { createRecorder } from "./trace/recorder.ts";
+import { createRecorder, type PortRecord } from "./trace/recorder.ts";
 
 export type PortParts = {
   /** Null is built-in mode: no model is called. */
@@ -28,8 +29,10 @@ export type PortParts = {
   telemetry?: TelemetrySink;
   /** The agent's own rules by default. */
   policy?: PolicyEngine;
-  /** Without one nothing is written by the second engine. */
-  journal?: Journal;
+  /** Of the second engine, from the tools and from what the ports have given so far; without one its turns write nothing. */
+  journalOf?: (tools: ToolExecutor, recorded: () => PortRecord) => Journal;
+  /** What was given before the turn broke off. */
+  past?: PastTurn | undefined;
   clock?: () => Date;
   /** Gives every id of the turn, the same when it is run again. Random ids without it. */
   turnId?: string;
@@ -52,12 +55,17 @@ export function createPorts({
   context,
   telemetry,
   policy,
-  journal,
+  journalOf,
+  past,
   clock,
   turnId,
 }: PortParts): EnginePorts {
-  const recorder = createRecorder(clock ?? (() => new Date()));
-  const model = recorder.model(llm);
+  const now = clock ?? (() => new Date());
+  const recorder = createRecorder(past === undefined ? now : pastClock(past, now));
+  const model = recorder.model(past === undefined || llm === null ? llm : pastModel(past, llm));
+  // Writes go through the journal to the tools themselves: how they ended is kept with them.
+  const journal = journalOf?.(tools, recorder.recorded) ?? null;
+  const looking = journal === null ? tools : recorder.tools(past === undefined ? tools : pastTools(past, tools));
   let ids = 0;
   return {
     classifier: model === null ? new BuiltInClassifier() : asConfigured(model),
@@ -66,9 +74,9 @@ export function createPorts({
     drafter: model === null ? new BuiltInDrafter() : new ModelDrafter(model),
     context: recorder.context(context ?? emptyContext),
     policy: policy ?? new RulesPolicyEngine(),
-    tools,
+    tools: looking,
     model,
-    journal: journal ?? null,
+    journal,
     telemetry: telemetry ?? { record: () => undefined },
     clock: recorder.clock,
     newId: () => (turnId === undefined ? newId() : idWithin(turnId, ids++)),

@@ -14,8 +14,10 @@ export type EndedTurn = {
   outcome: Exclude<TurnOutcome, NeedsTools>;
   /** Of all passes together. */
   record: TurnRecord;
-  /** Passes that had to wait for a tool. */
+  /** Passes that had to wait for a tool; in the second engine, writes that were begun. */
   toolPasses: number;
+  /** Set by the second engine. */
+  engine?: 2;
 };
 
 /**

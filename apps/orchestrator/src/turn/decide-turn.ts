@@ -3,7 +3,7 @@ import type { ChannelSender } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { Attachment } from "@konstruct/core/message";
 import { findApproval } from "@konstruct/db/approval/read-approvals";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Decision } from "@konstruct/engine/approvals/approval";
@@ -13,6 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { agentOfTurn } from "./agent-of-turn.ts";
 import { attachmentsFor } from "./attachments.ts";
 import type { LoadAgent } from "./load-agent.ts";
+import { brokenTurn } from "./past-steps.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
 import { runEngine } from "./run-engine.ts";
 import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
@@ -28,6 +29,10 @@ export type DecidedTurn = {
   trace: TurnTrace;
   /** The version the session has now in the database. */
   sessionVersion: number;
+  /** Every message it has read; the newest is answered. */
+  pending: PendingMessage[];
+  /** There are messages behind them, for the next turn. */
+  hasUnread: boolean;
   placeholder: Placeholder | undefined;
   /** Files that go out with the reply. */
   attachments: Attachment[];
@@ -38,10 +43,13 @@ export type DecidedTurn = {
 export async function decideTurn(
   deps: Dependencies,
   loadAgent: LoadAgent,
-  claimed: ClaimedTurn,
+  found: ClaimedTurn,
+  unread: readonly PendingMessage[] = [],
 ): Promise<DecidedTurn | undefined> {
   const startedAt = new Date();
-  const turnId = newId();
+  const broken = brokenTurn(found);
+  const turnId = broken?.turnId ?? newId();
+  const claimed = broken === null ? found : { ...found, agentVersionId: broken.agentVersionId };
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
@@ -54,9 +62,10 @@ export async function decideTurn(
   const decision = await decisionOf(deps, claimed);
   const files = await takeInFiles(deps, claimed);
   const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
-  const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }));
+  const parts = { broken, agentVersionId, unread };
+  const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }), parts);
   if (run === undefined) return undefined;
-  const { ended, input, ports, sessionVersion } = run;
+  const { ended, input, ports, sessionVersion, newer, pending, hasUnread } = run;
   const { outcome } = ended;
   const attach = outcome.kind === "reply" ? outcome.attach : [];
   return {
@@ -66,8 +75,10 @@ export async function decideTurn(
     startedAt,
     ended,
     attachments: await attachmentsFor(deps, claimed, agent, attach),
-    trace: traceOf(input, ports.recorded(), ended, rules),
+    trace: traceOf(input, ports.recorded(), ended, rules, newer),
     sessionVersion,
+    pending,
+    hasUnread,
     placeholder: await presence,
     sender,
   };

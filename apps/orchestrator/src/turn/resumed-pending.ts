@@ -1,4 +1,5 @@
 import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { brokenTurn } from "./past-steps.ts";
 import { runningCall, sessionStateSchema } from "@konstruct/engine/session-state";
 
 /** A decision has a turn of its own: what stands before it, or it alone. By number, since everything up to the last one counts as done. */
@@ -9,8 +10,10 @@ function oneKind(pending: PendingMessage[]): PendingMessage[] {
   return numbered[0] === decision ? [decision] : pending.filter((message) => message.seq < decision.seq);
 }
 
-/** A plan that was waiting for a tool when its worker died is finished with the messages it was made from. */
+/** What was being done when its worker died is finished with the messages it was made from. */
 function ofPausedPlan(claimed: ClaimedTurn): PendingMessage[] {
+  const broken = brokenTurn(claimed);
+  if (broken !== null) return claimed.pending.filter((message) => message.seq <= broken.through);
   if (claimed.session === null) return [];
   const session = sessionStateSchema.safeParse(claimed.session.state);
   // One that cannot be read fails where it is used, and is given up with its turn.
@@ -23,11 +26,22 @@ function ofPausedPlan(claimed: ClaimedTurn): PendingMessage[] {
 /**
  * What this turn answers. What it leaves is the next turn's, or it would be marked as answered without having been read.
  */
-export function resumedPending(claimed: ClaimedTurn): { claimed: ClaimedTurn; hasMore: boolean } {
+export function resumedPending(claimed: ClaimedTurn): {
+  claimed: ClaimedTurn;
+  hasMore: boolean;
+  /** Behind a turn that broke off, and up to the next decision: heard before its next write. */
+  unread: PendingMessage[];
+} {
   const isFull = claimed.pending.length === maxPendingPerTurn;
   const paused = ofPausedPlan(claimed);
   const pending = oneKind(paused.length > 0 ? paused : claimed.pending);
-  return { claimed: { ...claimed, pending }, hasMore: isFull || pending.length < claimed.pending.length };
+  const last = Math.max(...pending.map(({ seq }) => seq));
+  const unread = paused.length === 0 ? [] : oneKind(claimed.pending.filter(({ seq }) => seq > last));
+  return {
+    claimed: { ...claimed, pending },
+    hasMore: isFull || pending.length < claimed.pending.length,
+    unread: unread.filter(({ envelope }) => envelope.approvalId === undefined),
+  };
 }
 
 /** The number of the newest message of a turn. */

@@ -1,12 +1,14 @@
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import type { EnginePorts } from "@konstruct/engine/ports";
 import { type EndedTurn, runPasses } from "@konstruct/engine/run-passes";
 import { storedSession } from "@konstruct/engine/session-state";
+import type { NewerInput } from "@konstruct/engine/trace/turn-trace";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../budget/turn-model.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOf } from "./claim-of.ts";
+import { isLoopTurn, type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
 import { runToolSteps } from "./run-tool-steps.ts";
 
@@ -16,6 +18,12 @@ export type EngineRun = {
   ports: EnginePorts;
   /** The version the session has now in the database: it grows with every durable step. */
   sessionVersion: number;
+  /** What the contact wrote while the turn ran and it has read. */
+  newer: NewerInput[];
+  /** Every message the turn has read. */
+  pending: PendingMessage[];
+  /** There are messages behind them. */
+  hasUnread: boolean;
 };
 
 /** The passes of a turn, with durable tool steps between them. Undefined: claim lost. */
@@ -38,7 +46,8 @@ async function runWith(
     if (results !== undefined) sessionVersion++;
     return results;
   });
-  return ended && { ended, input, ports, sessionVersion };
+  const { pending } = claimed;
+  return ended && { ended, input, ports, sessionVersion, newer: [], pending, hasUnread: false };
 }
 
 /**
@@ -49,9 +58,12 @@ export async function runEngine(
   deps: Dependencies,
   claimed: ClaimedTurn,
   input: TurnInput,
+  parts: LoopParts,
 ): Promise<EngineRun | undefined> {
   const { llm, refused } = await turnModel(deps, claimed, input.agent);
-  const run = await runWith(deps, claimed, input, llm);
+  const run = isLoopTurn(input, llm)
+    ? await runLoopEngine(deps, claimed, input, llm, parts)
+    : await runWith(deps, claimed, input, llm);
   const whenReached = refused();
   if (whenReached === undefined || run === undefined || run.ended.toolPasses > 0) return run;
   return runWith(deps, claimed, whenReached === "hand_over" ? { ...input, isBudgetGone: true } : input, null);

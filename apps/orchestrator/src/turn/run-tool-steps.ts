@@ -30,7 +30,7 @@ export const uncertain: ToolResult = {
 };
 
 /** What a turn is told of a call that is not what was approved. */
-const notApproved: ToolResult = {
+export const notApproved: ToolResult = {
   success: false,
   data: null,
   error: { code: "not_approved", message: "What was approved is not this call", retryable: false },
@@ -78,7 +78,7 @@ export async function runToolSteps(
     if (ended.has(call.idempotencyKey)) continue;
     const state = result.success ? "done" : result.error?.code === "uncertain" ? "unknown" : "failed";
     const commitment = commitArguments(call.args);
-    const recorded = { ...call, ...commitment, redactedArgs: redacted(call, input), result };
+    const recorded = { ...call, ...commitment, redactedArgs: redactedArgs(call, input), result };
     await endToolCalls(
       deps.database,
       claim,
@@ -100,7 +100,7 @@ async function runOnce(
   return ports.tools.execute(call, toolContextOf(input, new Date()));
 }
 
-function redacted(call: PlannedToolCall, input: TurnInput): PlannedToolCall["args"] {
+export function redactedArgs(call: PlannedToolCall, input: TurnInput): PlannedToolCall["args"] {
   const hidden = new Set(input.agent.redaction.params);
   return Object.fromEntries(
     Object.entries(call.args).map(([name, value]) => [name, hidden.has(name) ? "[redacted]" : value]),

@@ -4,7 +4,9 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
 import { emptySession, type SessionState, sessionStateSchema } from "@konstruct/engine/session-state";
-import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { EarlierCall, TurnInput } from "@konstruct/engine/turn-input";
+import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 
 /** What was claimed, in the engine's words. */
@@ -31,6 +33,7 @@ export function toTurnInput(
     session: sessionOf(claimed),
     memory,
     history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
+    ...(claimed.earlierCalls.length > 0 && { earlier: earlierOf(claimed) }),
     // A decision is announced by a message that says nothing.
     inputs: claimed.pending
       .filter((message) => message.envelope.approvalId === undefined)
@@ -56,4 +59,14 @@ function sessionOf({ session, history }: ClaimedTurn): SessionState {
   const state = sessionStateSchema.parse(session.state);
   const lastSaid = history.findLast((message) => message.author !== "contact");
   return lastSaid?.author === "member" ? { ...state, openPrompt: null } : state;
+}
+
+/** Each stands where the newest message stands that its turn had read; what came before the messages we have is not ours to show. */
+function earlierOf({ earlierCalls, history }: ClaimedTurn): EarlierCall[] {
+  return earlierCalls.flatMap(({ turnId, tool, effect, args, state, result, idempotencyKey, seq }) => {
+    const answered = history.findLast((message) => (message.seq ?? 0) <= seq);
+    if (answered === undefined) return [];
+    const call = { turnId, tool, effect: effect as ToolEffect, args, state, idempotencyKey };
+    return [{ ...call, result: result as ToolResult, at: answered.at }];
+  });
 }

@@ -3,7 +3,7 @@ import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { Attachment, Reply, ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
-import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { type ClaimedTurn, maxPendingPerTurn } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
@@ -113,11 +113,12 @@ async function runTurnOnce(
   found: ClaimedTurn,
   amend: (decided: DecidedTurn) => Promise<DecidedTurn> = async (decided) => decided,
 ): Promise<string> {
-  const { claimed, hasMore } = resumedPending(found);
-  const undecided = await decideTurn(job, job.loadAgent, claimed);
+  const resumed = resumedPending(found);
+  const undecided = await decideTurn(job, job.loadAgent, resumed.claimed, resumed.unread);
   if (undecided === undefined) return "fenced_out";
   const decided = await amend(undecided);
-  const committed = await commit(job, claimed, decided, hasMore);
+  const claimed = { ...resumed.claimed, pending: decided.pending };
+  const committed = await commit(job, claimed, decided, hasMoreBehind(found, resumed, decided));
   switch (committed.kind) {
     case "fenced_out":
       return "fenced_out";
@@ -139,6 +140,16 @@ async function runTurnOnce(
       return decided.ended.outcome.kind;
     }
   }
+}
+
+/** Messages behind those the turn has read are the next turn's. */
+function hasMoreBehind(
+  found: ClaimedTurn,
+  { hasMore }: ReturnType<typeof resumedPending>,
+  { pending, hasUnread }: DecidedTurn,
+): boolean {
+  const read = new Set(pending.map(({ id }) => id));
+  return hasUnread || (hasMore && (found.pending.length >= maxPendingPerTurn || found.pending.some(({ id }) => !read.has(id))));
 }
 
 /** Nothing was said; colleagues hear of what was done. */
@@ -205,6 +216,7 @@ function commit(
     },
     pinnedVersionId: pinOf(claimed, decided),
     ...peopleOf(claimed, decided),
+    hasSteps: decided.ended.engine === 2 && toolPasses > 0,
     hasEffects: isDecision || toolPasses > 0,
     leavesContactWaiting: isDecision,
     reply:

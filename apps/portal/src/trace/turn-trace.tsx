@@ -6,6 +6,7 @@ import { TraceGoals } from "./trace-goals.tsx";
 import { TraceModels } from "./trace-models.tsx";
 import { TracePassages } from "./trace-passages.tsx";
 import { TracePolicy } from "./trace-policy.tsx";
+import { TraceRounds } from "./trace-rounds.tsx";
 import { TraceTools } from "./trace-tools.tsx";
 import { useCost } from "./use-cost.ts";
 import { Waterfall } from "./waterfall.tsx";
@@ -33,6 +34,7 @@ export function TurnTrace({ turn }: { turn: TracedTurn }) {
       </p>
       {!turn.isTraceKept && <p className="text-muted">{t("not_kept")}</p>}
       <Waterfall spans={turn.spans} totalMs={turn.totalMs} />
+      <TraceRounds rounds={turn.rounds} />
       <TraceGoals goals={turn.goals} />
       <TracePassages passages={turn.passages} />
       <TracePolicy verdicts={turn.policy} />

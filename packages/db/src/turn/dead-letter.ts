@@ -11,6 +11,7 @@ import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { Claim } from "./durable-tool-calls.ts";
 import type { Whom } from "./turn-commit.ts";
+import { forgetTurnSteps } from "./turn-steps.ts";
 
 export type DeadLetter = {
   id: string;
@@ -61,6 +62,7 @@ export async function deadLetterTurn(
     if (rowCount !== 1) return undefined;
     const id = newId();
     await abandonPlan(tx, claim.conversationId, letter);
+    await forgetTurnSteps(tx, claim.conversationId);
     if (letter.approvalId !== undefined) {
       const reason = `the turn that was to carry it out ended in dead letter ${id}`;
       await settleApprovals(tx, [{ id: letter.approvalId, outcome: "refused", reason }]);

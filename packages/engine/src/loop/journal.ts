@@ -1,6 +1,10 @@
+import { derivedId } from "@konstruct/core/ids";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { TurnMessage } from "../turn-input.ts";
+
+/** The idempotency key of the nth write of a turn: of the operation, not of the text of its arguments. */
+export const operationKey = (turnId: string, nth: number): string => derivedId("operation", turnId, String(nth));
 
 /** How a write went, or why it was not begun. */
 export type Performed =
@@ -15,7 +19,6 @@ export type Performed =
  * durable before the call, its end is durable behind it.
  */
 export interface Journal {
-  /** The idempotency key of the nth write of this turn: it comes from the operation, not from the text of arguments. */
   keyOf(nth: number): string;
   perform(call: PlannedToolCall): Promise<Performed>;
 }

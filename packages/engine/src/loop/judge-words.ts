@@ -7,7 +7,7 @@ import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
 import { sourcesOf } from "./sources.ts";
 import { unmetDeed } from "./verify-deeds.ts";
-import { withoutSums } from "./worked-out.ts";
+import { withoutWorkedOut } from "./worked-out.ts";
 
 export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
 
@@ -27,7 +27,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const now = turn.ports.clock();
   const sources = sourcesOf(run);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
-  const facts = withoutSums(words.text, unsupported, sources, now).map((atom) => atom.text);
+  const facts = withoutWorkedOut(words.text, unsupported, sources).map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,

@@ -125,13 +125,13 @@ export function createTalk(
       tools: executor,
       clock: () => new Date(at),
       turnId,
-      journal: {
+      journalOf: () => ({
         keyOf: (nth) => `${turnId}/${nth}`,
         async perform(call) {
           const instead = perform?.(calls.length) ?? null;
           return instead ?? { kind: "result", result: await executor.execute(call, context(at)) };
         },
-      },
+      }),
     });
     const input: TurnInput = {
       turnId,

@@ -101,5 +101,5 @@ export async function runLoop(input: TurnInput, ports: EnginePorts): Promise<End
   // What a colleague is to decide still waits; everything else is the person's now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
   const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
-  return { outcome: { ...outcome, session }, record: turn.record, toolPasses: decided.writes };
+  return { outcome: { ...outcome, session }, record: turn.record, toolPasses: decided.writes, engine: 2 };
 }

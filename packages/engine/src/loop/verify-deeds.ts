@@ -2,7 +2,7 @@ import { toAppError } from "@konstruct/core/errors";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
-import { claimedAction } from "../grounding/claimed-action.ts";
+import { claimedDeed } from "../grounding/claimed-deed.ts";
 import { metered } from "../model-call.ts";
 import { promptBlock } from "../prompt-block.ts";
 import { type LoopRun, succeeded } from "./loop-run.ts";
@@ -13,7 +13,13 @@ const answerSchema = z.object({
 });
 
 const instructions =
-  "You check a reply before it is sent. In this turn nothing was changed for the contact: no booking, order, ticket, payment, message or record was made, changed or cancelled. Does the reply say that something of the kind was done, is being done now, or will certainly be done? Offers, questions, conditions, and facts that were true before are no such claim. Copy the words that claim it, or null.";
+  "You check a reply before it is sent. In this turn nothing was changed for the contact: no booking, order, ticket, payment, message or record was made, changed or cancelled. What was done earlier in the conversation is listed and may be told again. Does the reply say that anything else was done, is being done now, or will certainly be done? Offers, questions, conditions, and facts that were true before are no such claim. Copy the words that claim it, or null.";
+
+/** What was done before this turn, as the verifier is told of it. */
+const doneBefore = ({ turn }: LoopRun) =>
+  (turn.input.earlier ?? [])
+    .filter(({ effect, state }) => effect !== "read" && state === "done")
+    .map(({ tool, args }) => ({ tool, args }));
 
 async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Promise<string | null> {
   const { provider, calls } = metered(model, "verify");
@@ -22,7 +28,7 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Prom
       provider,
       [
         { role: "system", content: instructions },
-        { role: "user", content: promptBlock("reply", text) },
+        { role: "user", content: `${promptBlock("done_before", doneBefore(run))}\n${promptBlock("reply", text)}` },
       ],
       { name: "claimed_deed", schema: answerSchema, temperature: 0, maxTokens: 200 },
     );
@@ -30,7 +36,7 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Prom
   } catch (thrown) {
     // A verifier that cannot be asked leaves the words to the list.
     run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
-    return claimedAction(text);
+    return claimedDeed(text);
   } finally {
     run.turn.record.modelCalls.push(...calls);
   }
@@ -42,11 +48,11 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Prom
  */
 export async function unmetDeed(run: LoopRun, model: LLMProvider, text: string): Promise<string | null> {
   const { deed_check: check } = run.turn.input.agent;
-  const wasDone =
-    succeeded(run).length > 0 ||
-    (run.turn.input.earlier ?? []).some(({ effect, state }) => effect !== "read" && state === "done");
-  if (check === "off" || wasDone) return null;
-  const claimed = claimedAction(text);
+  if (check === "off" || succeeded(run).length > 0) return null;
+  const claimed = claimedDeed(text);
+  // Told before, and let through then.
+  const isRepeated = run.turn.input.history.some((one) => one.role === "agent" && claimed !== null && one.text.includes(claimed));
+  if (isRepeated) return null;
   if (check === "words") return claimed;
   return claimed !== null || run.hadWriteInPlay ? askVerifier(run, model, text) : null;
 }

@@ -1,11 +1,108 @@
+import type { Json } from "@konstruct/core/json";
 import type { Source, TracedAtom } from "../grounding/ground-reply.ts";
+import { englishNumber, readEnglishNumber } from "../grounding/spelled-numbers.ts";
 
-/** Leaves out what can be worked out from what is known. */
-export function withoutSums(
-  _text: string,
+/** Kinds a sum, a difference or a product can be. */
+const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]);
+/** Numbers of a reply that can take part, and how many in one sum. */
+const mostOperands = 16;
+const longestSum = 4;
+
+/** A number that stands alone: no letter, underscore or dash makes it part of a code. */
+const alone = /(?<![\p{L}\d_-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d_])/gu;
+const digits = /\d{4,}/g;
+
+const valueOf = (written: string) => Number(written.replaceAll(",", ""));
+
+function textsOf(value: Json): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap((one) => textsOf(one as Json));
+}
+
+function numbersIn(text: string): number[] {
+  const spelled = [...text.matchAll(englishNumber)].map(([words]) => readEnglishNumber(words));
+  return [...[...text.matchAll(alone)].map(([written]) => valueOf(written)), ...spelled];
+}
+
+type Known = { numbers: ReadonlySet<number>; digits: ReadonlySet<string>; texts: readonly string[] };
+
+/** Words as they stand in a text, and not inside a longer number. */
+function standsIn(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (!/[\d.,]/.test(text[at - 1] ?? "")) return true;
+  }
+  return false;
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s*_]+/g, " ");
+
+/** The fact with the word behind it. */
+function withNextWord(text: string, { start, end }: TracedAtom): string {
+  const next = /^[\s*_]*[\p{L}\p{M}%]+/u.exec(text.slice(end))?.[0] ?? "";
+  return plain(`${text.slice(start, end)}${next}`);
+}
+
+function known(sources: readonly Source[]): Known {
+  const texts = sources.flatMap(({ value }) => textsOf(value));
+  return {
+    numbers: new Set(texts.flatMap(numbersIn)),
+    digits: new Set(texts.flatMap((text) => text.match(digits) ?? [])),
+    texts: texts.filter((text) => text.length > 4).map(plain),
+  };
+}
+
+const same = (a: number, b: number) => Math.abs(a - b) < 0.005;
+
+/** Whether some of the numbers, at most so many, add up to the wanted one. */
+function addsUp(wanted: number, numbers: readonly number[], most: number): boolean {
+  if (most === 0) return false;
+  return numbers.some((number, at) => {
+    const rest = wanted - number;
+    return rest > 0.005 && (numbers.slice(at + 1).some((one) => same(one, rest)) || addsUp(rest, numbers.slice(at + 1), most - 1));
+  });
+}
+
+/** A sum or a difference of what the reply states, or one of those times a number that is known. */
+function follows(wanted: number, stated: readonly number[], from: Known): boolean {
+  const operands = stated.filter((one) => one > 0 && !same(one, wanted)).slice(0, mostOperands);
+  if (addsUp(wanted, operands, longestSum - 1)) return true;
+  const isDifference = operands.some((whole) => whole > wanted && operands.some((part) => same(whole - part, wanted)));
+  const isProduct = operands.some((factor) => {
+    const other = wanted / factor;
+    return factor > 1 && other > 1 && [...from.numbers, ...operands].some((one) => same(one, other));
+  });
+  return isDifference || isProduct;
+}
+
+/**
+ * Leaves out of a reply's unsupported facts what stands in a source in another dress, and what is worked out from facts that the same
+ * reply states: "$100 and $99, $199 together". Only what is itself supported can be worked with.
+ */
+export function withoutWorkedOut(
+  text: string,
   unsupported: readonly TracedAtom[],
-  _sources: readonly Source[],
-  _now: Date,
+  sources: readonly Source[],
 ): TracedAtom[] {
-  return [...unsupported];
+  if (unsupported.length === 0) return [];
+  const from = known(sources);
+  const inDress = (atom: TracedAtom): boolean => {
+    const run = /^\D*(\d{4,})\D*$/.exec(atom.text)?.[1];
+    if (run !== undefined && from.digits.has(run)) return true;
+    const words = withNextWord(text, atom);
+    if (words.length > atom.text.length && from.texts.some((one) => standsIn(one, words))) return true;
+    const [written] = atom.text.match(alone) ?? [];
+    return countable.has(atom.kind) && written !== undefined && valueOf(written) >= 100 && from.numbers.has(valueOf(written));
+  };
+  const left = unsupported.filter((atom) => !inDress(atom));
+  const isLeft = (at: number) => left.some(({ start, end }) => at >= start && at < end);
+  const stated = [
+    ...[...text.matchAll(alone)].filter(({ index }) => !isLeft(index)).map(([written]) => valueOf(written)),
+    ...[...text.matchAll(englishNumber)].filter(({ index }) => !isLeft(index)).map(([words]) => readEnglishNumber(words)),
+  ];
+  return left.filter((atom) => {
+    const [wanted] = numbersIn(atom.text);
+    return !countable.has(atom.kind) || wanted === undefined || !follows(wanted, [...new Set(stated)], from);
+  });
 }

@@ -2,6 +2,8 @@ import { type ErrorCode, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ContextSource } from "../supervised/context-source.ts";
 
 /** Turns recorded before models called tools natively lack the last two. */
@@ -23,12 +25,15 @@ export type PortRecord = {
   model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
   /** What a supervised turn looked up; null when it looked nothing up. */
   context: { orders: JsonObject[]; products: JsonObject[] } | null;
+  /** Second engine: results of what its turn looked up, until the turn ends; then they stand with its calls. */
+  reads?: ToolResult[];
 };
 
 export type Recorder = {
   clock(): Date;
   model(provider: LLMProvider | null): LLMProvider | null;
   context(source: ContextSource): ContextSource;
+  tools(executor: ToolExecutor): ToolExecutor;
   recorded(): PortRecord;
 };
 
@@ -38,6 +43,7 @@ export function createRecorder(clock: () => Date): Recorder {
   const readings: number[] = [];
   let model: PortRecord["model"] = null;
   let context: PortRecord["context"] = null;
+  let reads: ToolResult[] | undefined;
 
   return {
     clock() {
@@ -83,11 +89,27 @@ export function createRecorder(clock: () => Date): Recorder {
         return products;
       },
     }),
+    tools(executor) {
+      const results: ToolResult[] = [];
+      reads = results;
+      let begun = 0;
+      return {
+        describe: (tool) => executor.describe(tool),
+        async execute(call, context) {
+          const place = begun++;
+          const result = await executor.execute(call, context);
+          // By the order in which they were asked, which is the order in which they are given again.
+          results[place] = result;
+          return result;
+        },
+      };
+    },
     recorded: () => ({
       startedAt: new Date(startedAt ?? clock().getTime()).toISOString(),
       clock: readings,
       model,
       context,
+      ...(reads !== undefined && { reads }),
     }),
   };
 }

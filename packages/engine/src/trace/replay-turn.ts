@@ -2,9 +2,11 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "../create-ports.ts";
+import { type Journal, operationKey } from "../loop/journal.ts";
+import { runLoop } from "../loop/run-loop.ts";
 import { type EndedTurn, runPasses } from "../run-passes.ts";
 import type { PortRecord } from "./recorder.ts";
 import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
@@ -97,6 +99,24 @@ function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExec
   };
 }
 
+/** Writes end as they did, and what the contact wrote meanwhile is heard before the same write. */
+function replayedJournal(
+  { trace, turnId }: ReplayRequest,
+  tools: ToolExecutor,
+  caller: ToolCallContext,
+): Journal {
+  const newer = [...(trace.newer ?? [])];
+  let begun = 0;
+  return {
+    keyOf: (nth) => operationKey(turnId, nth),
+    async perform(call) {
+      const nth = begun++;
+      if (newer[0]?.nth === nth) return { kind: "newer", messages: newer.shift()?.messages ?? [] };
+      return { kind: "result", result: await tools.execute(call, caller) };
+    },
+  };
+}
+
 /** What the answers a model gave in one turn cost together. */
 export function costOf({ model }: PortRecord): number {
   const costs = model?.answers.map((answer) => ("error" in answer ? 0 : (answer.costMicroUsd ?? 0))) ?? [];
@@ -109,25 +129,28 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const { model, context } = trace.ports;
   const tools = replayedTools(request);
   const recorded = model === null ? null : replayedModel(model);
+  const caller = {
+    tenantId,
+    contactId: trace.input.contact.id,
+    customerId: null,
+    now: new Date(trace.ports.startedAt),
+  };
   const ports = createPorts({
     llm: llm === undefined ? recorded : llm,
     tools,
+    ...(trace.engine === 2 && { journalOf: (looking) => replayedJournal(request, looking, caller) }),
     context: { orders: async () => context?.orders ?? [], products: async () => context?.products ?? [] },
     clock: replayedClock(trace.ports),
     turnId,
   });
   const input = { ...trace.input, turnId, tenantId, conversationId, agent, toolResults: [] };
-  const caller = {
-    tenantId,
-    contactId: input.contact.id,
-    customerId: null,
-    now: new Date(trace.ports.startedAt),
-  };
-  const ended = await runPasses(input, ports, async ({ calls }) =>
+  const ended = await (trace.engine === 2
+    ? runLoop(input, ports)
+    : runPasses(input, ports, async ({ calls }) =>
     Promise.all(
       calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, caller) })),
     ),
-  );
+  ));
   if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }

@@ -5,15 +5,19 @@ import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ApprovalChanges } from "../approvals/approval.ts";
+import type { RoundRecord } from "../loop/round-record.ts";
 import type { TurnRecord } from "../outcome.ts";
 import type { PlanExecution } from "../planner/plan.ts";
 import type { LiveRules } from "../policy/under-live-rules.ts";
 import type { EndedTurn } from "../run-passes.ts";
 import type { SessionState } from "../session-state.ts";
-import type { TurnInput } from "../turn-input.ts";
+import type { TurnInput, TurnMessage } from "../turn-input.ts";
 import type { PortRecord } from "./recorder.ts";
 
 type ToolRecord = { id: string; tool: string; args: JsonObject; idempotencyKey: string; result: ToolResult };
+
+/** Messages that were read in the place of beginning the nth write. */
+export type NewerInput = { nth: number; messages: TurnMessage[] };
 
 /** What a turn decided: equal for equal inputs, on any machine and at any time. */
 export type TurnDecisions = {
@@ -34,6 +38,7 @@ export type TurnTrace = {
     audience?: "member";
     memory?: TurnInput["memory"];
     files?: TurnInput["files"];
+    earlier?: TurnInput["earlier"];
     /** Of the live version, where the turn finished a goal on an earlier one. */
     rules?: LiveRules;
     isBudgetGone?: true;
@@ -41,6 +46,11 @@ export type TurnTrace = {
   };
   ports: PortRecord;
   toolResults: ToolRecord[];
+  engine?: 2;
+  /** Second engine: requests to the model, and what the rails said of the answers. */
+  rounds?: RoundRecord[];
+  /** Second engine: what the contact wrote while the turn ran, by the write that was held back for it. */
+  newer?: NewerInput[];
   /** Without the ids of conversation and turn, which the trace is stored under. */
   events: Omit<TelemetryEvent, "session_id" | "interaction_id">[];
   decisions: TurnDecisions;
@@ -85,11 +95,12 @@ const holdsSomething = ({ preferences, summary, recalled }: TurnMemory) =>
 
 export function traceOf(
   input: TurnInput,
-  ports: PortRecord,
+  { reads: _withTheCalls, ...ports }: PortRecord,
   ended: EndedTurn,
   rules?: LiveRules | undefined,
+  newer: readonly NewerInput[] = [],
 ): TurnTrace {
-  const { channel, contact, session, history, inputs, decision, audience, memory, files, isBudgetGone } =
+  const { channel, contact, session, history, inputs, decision, audience, memory, files, isBudgetGone, earlier } =
     input;
   return {
     input: {
@@ -102,6 +113,7 @@ export function traceOf(
       ...(audience !== undefined && { audience }),
       ...(memory !== undefined && holdsSomething(memory) && { memory }),
       ...(files !== undefined && files.length > 0 && { files }),
+      ...(earlier !== undefined && earlier.length > 0 && { earlier }),
       ...(rules !== undefined && { rules }),
       ...(isBudgetGone === true && { isBudgetGone }),
     },
@@ -113,6 +125,9 @@ export function traceOf(
       idempotencyKey,
       result,
     })),
+    ...(ended.engine !== undefined && { engine: ended.engine }),
+    ...(ended.record.rounds.length > 0 && { rounds: ended.record.rounds }),
+    ...(newer.length > 0 && { newer: [...newer] }),
     events: ended.record.events.map(({ session_id: _session, interaction_id: _turn, ...event }) => event),
     decisions: decisionsOf(ended),
   };

@@ -32,6 +32,31 @@ const traceSchema = z.looseObject({
   }),
   ports: z.looseObject({ model: anything.nullable().catch(null) }).catch({ model: null }),
   toolResults: orNone(z.looseObject({ id: z.string(), tool: z.string(), args: anything, result: anything })),
+  rounds: orNone(
+    z.looseObject({
+      asked: z.object({ messages: z.number(), characters: z.number() }),
+      answered: z.union([
+        z.object({ error: z.string() }),
+        z.object({
+          model: z.string(),
+          tokensIn: z.number(),
+          tokensCached: z.number(),
+          tokensOut: z.number(),
+          costMicroUsd: z.number(),
+          latencyMs: z.number(),
+        }),
+      ]),
+      proposals: orNone(
+        z.looseObject({
+          kind: z.string(),
+          detail: anything.catch({}),
+          accepted: z.boolean(),
+          code: z.string(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+  ),
   events: orNone(
     z.looseObject({
       timestamp: z.string(),

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { RecordedTurn } from "@konstruct/db/inbox/read-turn";
 import { masked } from "./masked.ts";
+import { type RoundView, roundsOf } from "./round-view.ts";
 import { readStoredTrace, type StoredTrace } from "./stored-trace.ts";
 import { isFailedCall, type TurnSpan, turnSpans } from "./turn-spans.ts";
 
@@ -75,6 +76,8 @@ export type TurnView = Pick<
   atoms: AtomView[];
   handoff: { reason: string; detail: string } | null;
   spans: TurnSpan[];
+  /** Second engine: each request to the model. */
+  rounds: RoundView[];
 };
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);
@@ -125,6 +128,7 @@ const nothing: StoredTrace = {
   input: { session: { goals: {} }, inputs: [] },
   ports: { model: null },
   toolResults: [],
+  rounds: [],
   events: [],
   decisions: { session: { goals: {} }, policy: [], reply: null, handoff: null },
 };
@@ -176,5 +180,6 @@ export function turnViewOf(turn: RecordedTurn, hidden: readonly string[]): TurnV
         ? null
         : { reason: trace.decisions.handoff.reason, detail: trace.decisions.handoff.detail },
     spans: turnSpans(turn, trace),
+    rounds: roundsOf(trace, hidden),
   };
 }

@@ -1,0 +1,56 @@
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { decodeTurnStep } from "@konstruct/db/turn/turn-steps";
+import type { PastTurn } from "@konstruct/engine/loop/past-turn";
+import type { RecordedAnswer } from "@konstruct/engine/trace/recorder";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+
+/** Messages of the contact that were read in the place of beginning the nth write. */
+export type ReadMeanwhile = { nth: number; messages: PendingMessage[] };
+
+/** One durable step of a turn: what its ports gave since the step before. */
+export type StepBody = {
+  agentVersionId: string;
+  /** The number of the newest message the turn began with. */
+  through: number;
+  /** Which write of the turn it stands before. */
+  nth: number;
+  startedAt: string;
+  clock: number[];
+  answers: RecordedAnswer[];
+  reads: ToolResult[];
+  newer: ReadMeanwhile[];
+};
+
+/** A turn that broke off behind at least one durable step, put together again. */
+export type BrokenTurn = {
+  turnId: string;
+  agentVersionId: string;
+  through: number;
+  /** Writes whose step is durable. */
+  begun: ReadonlySet<number>;
+  steps: number;
+  past: PastTurn;
+  newer: readonly ReadMeanwhile[];
+};
+
+/** Null where the turn begins anew. */
+export function brokenTurn({ openSteps }: Pick<ClaimedTurn, "openSteps">): BrokenTurn | null {
+  const first = openSteps[0];
+  if (first === undefined) return null;
+  const bodies = openSteps.map(({ body }) => decodeTurnStep(body) as StepBody);
+  const { agentVersionId, through, startedAt } = bodies[0]!;
+  return {
+    turnId: first.turnId,
+    agentVersionId,
+    through,
+    begun: new Set(bodies.map(({ nth }) => nth)),
+    steps: bodies.length,
+    past: {
+      startedAt,
+      clock: bodies.flatMap(({ clock }) => clock),
+      answers: bodies.flatMap(({ answers }) => answers),
+      reads: bodies.flatMap(({ reads }) => reads),
+    },
+    newer: bodies.flatMap(({ newer }) => newer),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { isOpen } from "@konstruct/engine/goals/goal-stack";
+import { runLoop } from "@konstruct/engine/loop/run-loop";
+import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { Dependencies } from "../dependencies.ts";
+import type { BrokenTurn } from "./past-steps.ts";
+import type { EngineRun } from "./run-engine.ts";
+import { TurnJournal } from "./turn-journal.ts";
+
+export type LoopParts = {
+  broken: BrokenTurn | null;
+  agentVersionId: string;
+  unread: readonly PendingMessage[];
+};
+
+/**
+ * Whether the second engine runs this turn. Goals and approvals the first engine opened finish under it, a colleague's question at a
+ * desk and a supervised agent are the first engine's, and without a model there is no proposer.
+ */
+export function isLoopTurn({ agent, session, decision, audience }: TurnInput, llm: LLMProvider | null): boolean {
+  if (agent.engine !== "v2" || agent.autonomy !== "autonomous" || audience === "member" || llm === null) return false;
+  if (decision) return session.waiting.some(({ approvalId }) => approvalId === decision.approvalId);
+  return !Object.values(session.goals).some((goal) => isOpen(goal) && goal.engine === 1 && goal.approvalId === null);
+}
+
+/** The rounds of a turn, with durable writes between them. Undefined: claim lost. */
+export async function runLoopEngine(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  input: TurnInput,
+  llm: LLMProvider | null,
+  { broken, agentVersionId, unread }: LoopParts,
+): Promise<EngineRun | undefined> {
+  const { tenantId, agentId, conversationId, isPreview } = claimed;
+  const { turnId, agent } = input;
+  let journal: TurnJournal | undefined;
+  const ports = deps.portsFor({
+    tenantId,
+    agentId,
+    conversationId,
+    agent,
+    turnId,
+    isPreview,
+    llm,
+    past: broken?.past,
+    journalOf(tools, recorded) {
+      journal = new TurnJournal(deps, { claimed, input, agentVersionId, broken, unread }, tools, recorded);
+      return journal;
+    },
+  });
+  const ended = await runLoop(input, ports);
+  if (ended === undefined) return undefined;
+  const sessionVersion = claimed.session?.version ?? 0;
+  const newer = (journal?.newer ?? []).map(({ nth, messages }) => ({
+    nth,
+    messages: messages.map(({ id, text, parts, sentAt }) => ({ id, text, parts, sentAt })),
+  }));
+  const pending = journal?.read ?? claimed.pending;
+  return { ended, input, ports, sessionVersion, newer, pending, hasUnread: (journal?.left ?? 0) > 0 };
+}

@@ -1,0 +1,165 @@
+import { commitArguments } from "@konstruct/core/argument-commitment";
+import { beginWrite } from "@konstruct/db/turn/begin-write";
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { type Claim, endToolCalls, findToolEnds } from "@konstruct/db/turn/durable-tool-calls";
+import { type Journal, operationKey, type Performed } from "@konstruct/engine/loop/journal";
+import type { PlannedToolCall } from "@konstruct/engine/outcome";
+import type { PortRecord } from "@konstruct/engine/trace/recorder";
+import { toolContextOf } from "@konstruct/engine/turn/tools";
+import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { Dependencies } from "../dependencies.ts";
+import { toolFact } from "./audit-facts.ts";
+import { claimOf } from "./claim-of.ts";
+import type { BrokenTurn, ReadMeanwhile, StepBody } from "./past-steps.ts";
+import { lastSeqOf } from "./resumed-pending.ts";
+import { redactedArgs, notApproved, uncertain } from "./run-tool-steps.ts";
+
+type About = {
+  claimed: ClaimedTurn;
+  input: TurnInput;
+  agentVersionId: string;
+  broken: BrokenTurn | null;
+  /** Pending, and behind what the turn began with before it broke off. */
+  unread: readonly PendingMessage[];
+};
+
+const asInput = ({ id, text, parts, sentAt }: PendingMessage) => ({ id, text, parts, sentAt });
+
+/** The journal of one turn: a step is durable before its write begins, and the end of the write behind it. */
+export class TurnJournal implements Journal {
+  readonly #deps: Dependencies;
+  readonly #about: About;
+  readonly #tools: ToolExecutor;
+  readonly #recorded: () => PortRecord;
+  readonly #claim: Claim;
+  /** What the contact wrote while the turn ran, as it was read. */
+  readonly newer: ReadMeanwhile[] = [];
+  #nth = 0;
+  #steps: number;
+  #unread: PendingMessage[];
+  #saved = { clock: 0, answers: 0, reads: 0, newer: 0 };
+
+  constructor(deps: Dependencies, about: About, tools: ToolExecutor, recorded: () => PortRecord) {
+    this.#deps = deps;
+    this.#about = about;
+    this.#tools = tools;
+    this.#recorded = recorded;
+    this.#claim = claimOf(deps, about.claimed);
+    this.#unread = [...about.unread];
+    const { broken } = about;
+    this.#steps = broken?.steps ?? 0;
+    if (broken === null) return;
+    const { clock, answers, reads } = broken.past;
+    this.#saved = { clock: clock.length, answers: answers.length, reads: reads.length, newer: broken.newer.length };
+  }
+
+  /** All the turn has read. */
+  get read(): PendingMessage[] {
+    return [...this.#about.claimed.pending, ...this.newer.flatMap(({ messages }) => messages)];
+  }
+
+  /** Pending still, and not read. */
+  get left(): number {
+    return this.#unread.length;
+  }
+
+  keyOf(nth: number): string {
+    return operationKey(this.#about.input.turnId, nth);
+  }
+
+  async perform(call: PlannedToolCall): Promise<Performed> {
+    const nth = this.#nth++;
+    const before = this.#about.broken?.newer[this.newer.length];
+    if (before?.nth === nth) return this.#hear(before);
+    if (this.#about.broken?.begun.has(nth)) return { kind: "result", result: await this.#resume(call) };
+    if (this.#unread.length > 0) return this.#hear({ nth, messages: this.#unread.splice(0) });
+    const begun = await this.#begin(call, nth);
+    switch (begun.kind) {
+      case "lost":
+        return begun;
+      case "newer":
+        return this.#hear({ nth, messages: begun.messages });
+      case "forbidden":
+        return { kind: "result", result: notApproved };
+      case "begun":
+        return { kind: "result", result: await this.#run(call) };
+    }
+  }
+
+  #hear(meanwhile: ReadMeanwhile): Performed {
+    this.newer.push(meanwhile);
+    return { kind: "newer", messages: meanwhile.messages.map(asInput) };
+  }
+
+  #begin(call: PlannedToolCall, nth: number) {
+    const { approval, ...planned } = call;
+    const version = this.#tools.describe(call.tool)?.version ?? null;
+    const durable = { ...planned, approval: approval && { id: approval.id, toolVersion: version } };
+    const step = { ordinal: this.#steps, body: this.#body(nth) };
+    this.#steps++;
+    const readThrough = Math.max(...this.read.map(({ seq }) => seq));
+    return beginWrite(
+      this.#deps.database,
+      { ...this.#claim, turnId: this.#about.input.turnId },
+      durable,
+      step,
+      readThrough,
+    );
+  }
+
+  /** What the ports gave since the step before. */
+  #body(nth: number): StepBody {
+    const { startedAt, clock, model, reads = [] } = this.#recorded();
+    const answers = model?.answers ?? [];
+    const from = this.#saved;
+    const body: StepBody = {
+      agentVersionId: this.#about.agentVersionId,
+      through: lastSeqOf(this.#about.claimed),
+      nth,
+      startedAt,
+      clock: clock.slice(from.clock),
+      answers: answers.slice(from.answers),
+      reads: reads.slice(from.reads),
+      newer: this.newer.slice(from.newer),
+    };
+    this.#saved = {
+      clock: clock.length,
+      answers: answers.length,
+      reads: reads.length,
+      newer: this.newer.length,
+    };
+    return body;
+  }
+
+  /** Begun before the turn broke off: its end is found, or it is made again where that has no second effect, or nobody knows. */
+  async #resume(call: PlannedToolCall): Promise<ToolResult> {
+    const { claimed } = this.#about;
+    const [ended] = await findToolEnds(this.#deps.database, claimed.tenantId, [call.idempotencyKey]);
+    if (ended !== undefined) return ended.result as ToolResult;
+    if (this.#tools.describe(call.tool)?.idempotent === true) return this.#run(call);
+    await this.#end(call, uncertain);
+    return uncertain;
+  }
+
+  async #run(call: PlannedToolCall): Promise<ToolResult> {
+    // Not the turn's clock, whose readings are recorded: a call found done reads none.
+    const result = await this.#tools.execute(call, toolContextOf(this.#about.input, new Date()));
+    await this.#end(call, result);
+    return result;
+  }
+
+  async #end(call: PlannedToolCall, result: ToolResult): Promise<void> {
+    const { claimed, input } = this.#about;
+    const state = result.success ? "done" : result.error?.code === "uncertain" ? "unknown" : "failed";
+    const commitment = commitArguments(call.args);
+    const recorded = { ...call, ...commitment, redactedArgs: redactedArgs(call, input), result };
+    await endToolCalls(
+      this.#deps.database,
+      this.#claim,
+      [{ idempotencyKey: call.idempotencyKey, state, result, salt: commitment.salt }],
+      [toolFact(claimed, input.turnId, recorded)],
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { toStorableJson } from "../storable-json.ts";
+import type { Database } from "../database.ts";
+import { type TenantTransaction, withTenant } from "../with-tenant.ts";
+import type { PendingMessage } from "./claim-turns.ts";
+import { type Claim, type DurableToolCall, mayRun } from "./durable-tool-calls.ts";
+import { saveTurnStep } from "./turn-steps.ts";
+
+export type BegunWrite =
+  | { kind: "begun" }
+  /** The call is not what was approved: nothing was written. */
+  | { kind: "forbidden" }
+  /** Somebody else holds the conversation: nothing was written. */
+  | { kind: "lost" }
+  /** The contact has written since: nothing was begun. */
+  | { kind: "newer"; messages: PendingMessage[] };
+
+export type WriteStep = { ordinal: number; body: unknown };
+
+/** How many messages one turn reads at most beyond those it began with. */
+const mostNewer = 50;
+
+/** Null when somebody else holds the conversation. Locks the row until the commit. */
+async function holdWork(tx: TenantTransaction, claim: Claim): Promise<{ newer: boolean } | null> {
+  const { rows } = await tx.query<{ newer: boolean }>({
+    name: "hold-work-for-write",
+    text: `select pending_since is not null as newer from conversation_work
+           where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4 for update`,
+    values: [tx.tenantId, claim.conversationId, claim.fence, claim.worker],
+  });
+  return rows[0] ?? null;
+}
+
+/** What the contact wrote behind this number. A decision among it has a turn of its own, and so has what comes behind the decision. */
+async function readNewer(tx: TenantTransaction, { conversationId }: Claim, readThrough: number): Promise<PendingMessage[]> {
+  const { rows } = await tx.query<PendingMessage>({
+    name: "read-newer-input",
+    text: `select id, seq::float8 as seq, author, text, parts, envelope, to_jsonb(sent_at) #>> '{}' as "sentAt" from message
+           where tenant_id = $1 and conversation_id = $2 and seq > $3 and starts_turn order by seq limit ${mostNewer}`,
+    values: [tx.tenantId, conversationId, readThrough],
+  });
+  const decision = rows.findIndex(({ envelope }) => envelope.approvalId !== undefined);
+  if (decision !== -1) return rows.slice(0, decision);
+  // All of it is read now: the commit must not take it for newer still.
+  if (rows.length > 0 && rows.length < mostNewer) {
+    await tx.query({
+      name: "newer-input-read",
+      text: "update conversation_work set pending_since = null where tenant_id = $1 and conversation_id = $2",
+      values: [tx.tenantId, conversationId],
+    });
+  }
+  return rows;
+}
+
+/**
+ * Before a write of the second engine: what the turn got so far and the intent to act, in one transaction that holds the claim, unless
+ * the contact has written since.
+ * @param readThrough the number of the newest message the turn has read
+ */
+export async function beginWrite(
+  database: Database,
+  claim: Claim & { turnId: string },
+  call: DurableToolCall,
+  step: WriteStep,
+  readThrough: number,
+): Promise<BegunWrite> {
+  return withTenant(database, claim.tenantId, async (tx) => {
+    const held = await holdWork(tx, claim);
+    if (held === null) return { kind: "lost" };
+    const messages = held.newer ? await readNewer(tx, claim, readThrough) : [];
+    if (messages.length > 0) return { kind: "newer", messages };
+    if (!(await mayRun(tx, call))) return { kind: "forbidden" };
+    await saveTurnStep(tx, { conversationId: claim.conversationId, turnId: claim.turnId, ...step });
+    await tx.query({
+      name: "begin-write",
+      text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, attempts)
+             values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'attempting', 1)`,
+      values: [
+        tx.tenantId,
+        call.id,
+        claim.conversationId,
+        claim.turnId,
+        call.tool,
+        call.effect,
+        toStorableJson(call.args),
+        call.idempotencyKey,
+      ],
+    });
+    return { kind: "begun" };
+  });
+}
