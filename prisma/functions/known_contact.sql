@@ -1,5 +1,5 @@
 -- Who a turn talks to, as one person whatever the channel, with what this agent keeps in mind of them.
--- Called by: packages/db/src/turn/resolve-contact.ts, packages/db/src/memory/read-preferences.ts, claim_turns
+-- Called by: packages/db/src/turn/resolve-contact.ts, packages/db/src/memory/read-preferences.ts, claimed_turns
 create or replace function known_contact(tenant uuid, contact uuid, agent uuid, history_window integer) returns jsonb
 language sql stable as $$
   with person as materialized (

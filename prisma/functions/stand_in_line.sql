@@ -1,5 +1,5 @@
 -- A place behind all who wait for the same: when it comes. Only where it has to wait is something promised.
--- Called by: claim_turns, claim_outbox, plan_send
+-- Called by: let_turns_through, claim_outbox, plan_send
 create or replace function stand_in_line(tenant uuid, limits jsonb) returns timestamptz
 language plpgsql set search_path = pg_catalog, public as $$
 declare

@@ -1,5 +1,5 @@
 -- What a turn counts for: its contact, its account, its tenant. An account's own setting goes before the tenant's.
--- Called by: claim_turns
+-- Called by: turns_with_limits
 create or replace function turn_limits(of_tenant jsonb, of_account jsonb, account uuid, contact text) returns jsonb
 language sql immutable set search_path = pg_catalog, public as $$
   select jsonb_agg(jsonb_build_object('key', l.key) || public.limit_setting(l.settings, l.default_setting))

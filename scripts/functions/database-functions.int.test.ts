@@ -57,6 +57,13 @@ async function differences(change: string): Promise<string[]> {
   }
 }
 
+/** Functions called by these alone, and by their pieces. */
+function piecesOf(callers: string[]): string[] {
+  const pieces = sources.filter((source) => source.callers.every((caller) => callers.includes(caller)));
+  const names = pieces.map(({ name }) => name).filter((name) => !callers.includes(name));
+  return names.length === 0 ? [] : [...names, ...piecesOf([...callers, ...names])];
+}
+
 describe("the functions of the database", () => {
   it("K1 each has one source, and each source one function", async () => {
     const { rows } = await superuser.query<{ name: string }>(`select ${nameOf} as name ${ours}`);
@@ -84,6 +91,18 @@ describe("the functions of the database", () => {
     ["drop function pending_work()", "pending_work()"],
   ])("K1 is noticed: %s", async (change, where) => {
     expect(await differences(change)).toEqual([where]);
+  });
+
+  it("I1 the pieces of accept_inbound and claim_turns have no rights of their own, and the application may not execute them", async () => {
+    const pieces = piecesOf(["accept_inbound", "claim_turns"]);
+    expect(pieces.length).toBeGreaterThan(10);
+    // What is immutable reads no table.
+    const { rows } = await superuser.query(
+      `select p.proname as name from pg_proc p where p.proname = any ($1) and p.provolatile <> 'i'
+         and (p.prosecdef or has_function_privilege('konstruct_app', p.oid, 'execute')) order by 1`,
+      [pieces],
+    );
+    expect(rows).toEqual([]);
   });
 
   it("K1 objects of the database that are said to call a function depend on it", async () => {

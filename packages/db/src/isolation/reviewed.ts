@@ -122,6 +122,7 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   session: { grants: "dr", policies: "dr" },
   tenant: { grants: "ar", policies: "ar" },
   tool_call: { grants: "dr", policies: "dr" },
+  // The tool calls of earlier turns are given with a claim.
   turn: { grants: "dr", policies: "dr" },
   whatsapp_template: { grants: "r", policies: "r" },
 };
