@@ -6,7 +6,7 @@ import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ContextSource } from "../supervised/context-source.ts";
 
-/** Turns recorded before models called tools natively lack the last two. */
+/** What says nothing is left out: a record is written on every turn. Older ones lack both. */
 type RecordedResponse = Omit<LLMResponse, "latencyMs" | "raw" | "tokensCached"> &
   Partial<Pick<LLMResponse, "raw" | "tokensCached">>;
 
@@ -37,6 +37,15 @@ export type Recorder = {
   recorded(): PortRecord;
 };
 
+function recordedResponse({
+  latencyMs: _measured,
+  raw,
+  tokensCached,
+  ...said
+}: LLMResponse): RecordedResponse {
+  return { ...said, ...(raw !== null && { raw }), ...(tokensCached > 0 && { tokensCached }) };
+}
+
 /** Listens at the ports of one turn, so that it can be run again from what they gave. */
 export function createRecorder(clock: () => Date): Recorder {
   let startedAt: number | null = null;
@@ -65,9 +74,8 @@ export function createRecorder(clock: () => Date): Recorder {
           const format = options?.responseFormat?.name ?? null;
           try {
             const answer = await provider.generate(messages, options);
-            const { latencyMs: _measured, ...response } = answer;
             const costMicroUsd = costOfAnswer(provider, answer);
-            answers.push({ format, response, costMicroUsd });
+            answers.push({ format, response: recordedResponse(answer), costMicroUsd });
             return answer;
           } catch (thrown) {
             const { code, message, retryable } = toAppError(thrown);

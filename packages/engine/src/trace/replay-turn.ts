@@ -9,6 +9,7 @@ import { type Journal, operationKey } from "../loop/journal.ts";
 import { runLoop } from "../loop/run-loop.ts";
 import { type EndedTurn, runPasses } from "../run-passes.ts";
 import type { PortRecord } from "./recorder.ts";
+import { replayedModel } from "./replayed-model.ts";
 import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
 
 export type ReplayRequest = {
@@ -36,45 +37,6 @@ function replayedClock({ startedAt, clock }: PortRecord): () => Date {
   const readings = [0, ...clock];
   let next = 0;
   return () => new Date(start + readings[Math.min(next++, readings.length - 1)]!);
-}
-
-/** Answers what was answered, request by request of the same kind; a request there was no answer to is unavailable. */
-function replayedModel(model: NonNullable<PortRecord["model"]>): LLMProvider {
-  const left = [...model.answers];
-  const keyOf: (...tokens: Parameters<LLMProvider["getCost"]>) => string = (
-    tokensIn,
-    tokensOut,
-    tokensCached = 0,
-    tokensCacheWritten = 0,
-  ) => `${tokensIn} ${tokensOut} ${tokensCached} ${tokensCacheWritten}`;
-  const costs = new Map(
-    model.answers.flatMap((answer) => {
-      if ("error" in answer) return [];
-      const { tokensIn, tokensOut, tokensCached, tokensCacheWritten } = answer.response;
-      return [[keyOf(tokensIn, tokensOut, tokensCached, tokensCacheWritten), answer.costMicroUsd ?? 0]];
-    }),
-  );
-  return {
-    name: model.provider,
-    model: model.name,
-    priceKnown: false,
-    getCost: (...tokens) => costs.get(keyOf(...tokens)) ?? 0,
-    async generate(_messages, options) {
-      const format = options?.responseFormat?.name ?? null;
-      const at = left.findIndex((answer) => answer.format === format);
-      const [answer] = at === -1 ? [] : left.splice(at, 1);
-      if (answer === undefined) {
-        throw new AppError("unavailable", "No answer of the model to this request was recorded", {
-          retryable: false,
-        });
-      }
-      if ("error" in answer) {
-        const { code, message, retryable } = answer.error;
-        throw new AppError(code, message, { retryable });
-      }
-      return { raw: null, tokensCached: 0, ...answer.response, latencyMs: 0 };
-    },
-  };
 }
 
 const notRecorded: ToolResult = {

@@ -26,15 +26,16 @@ function brokenOrder(messages: Body[]): string | null {
   if (messages.length === 0) return "messages: at least one message is required";
   if (messages[0]?.role !== "user") return 'messages: first message must use the "user" role';
   for (const [at, message] of messages.entries()) {
-    const used = blocksOf(message).filter(({ type }) => type === "tool_use");
-    const results = blocksOf(messages[at + 1] ?? {}).filter(({ type }) => type === "tool_result");
-    const first = blocksOf(messages[at + 1] ?? {}).slice(0, used.length);
-    if (!used.every(({ id }) => first.some(({ tool_use_id }) => tool_use_id === id)))
-      return `messages.${at}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after`;
-    if (!results.every(({ tool_use_id }) => used.some(({ id }) => id === tool_use_id)))
-      return `messages.${at + 1}: unexpected \`tool_use_id\` found in \`tool_result\` blocks`;
+    const asked = blocksOf(messages[at - 1] ?? {}).filter(({ type }) => type === "tool_use");
+    const results = blocksOf(message).filter(({ type }) => type === "tool_result");
+    const first = blocksOf(message).slice(0, asked.length);
+    if (!asked.every(({ id }) => first.some(({ tool_use_id }) => tool_use_id === id)))
+      return `messages.${at - 1}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after`;
+    if (!results.every(({ tool_use_id }) => asked.some(({ id }) => id === tool_use_id)))
+      return `messages.${at}: unexpected \`tool_use_id\` found in \`tool_result\` blocks`;
   }
-  return null;
+  const last = blocksOf(messages.at(-1) ?? {}).some(({ type }) => type === "tool_use");
+  return last ? "messages: the last `tool_use` has no `tool_result`" : null;
 }
 
 /** Why Anthropic would refuse a request with 400; null when it would not. */
