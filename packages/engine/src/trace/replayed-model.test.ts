@@ -8,7 +8,7 @@ import { replayedModel } from "./replayed-model.ts";
 
 const calls = [{ name: "http.asset", arguments: { serial: "A-17" } }];
 const raw = { provider: "scripted", model: "scripted", items: [{ type: "thinking", signature: "c2ln" }] };
-const usage = { raw, tokensIn: 100, tokensCached: 80, tokensCacheWritten: 15, tokensOut: 7, latencyMs: 31 };
+const usage = { raw, tokensIn: 100, tokensCacheWritten: 15, tokensOut: 7, latencyMs: 31 };
 
 /** The prompt cache has prices of its own, so that a count left out shows in the cost. */
 function priced(script: ScriptedProvider): LLMProvider {
@@ -17,7 +17,11 @@ function priced(script: ScriptedProvider): LLMProvider {
     model: script.model,
     priceKnown: true,
     getCost: (input, output, cached = 0, written = 0) => input * 1000 + output * 100 - cached * 10 + written,
-    generate: async (messages, options) => ({ ...(await script.generate(messages, options)), ...usage }),
+    // Only the second time is anything known to the cache.
+    async generate(messages, options) {
+      const response = await script.generate(messages, options);
+      return { ...response, ...usage, tokensCached: script.calls.length === 1 ? 0 : 80 };
+    },
   };
 }
 
