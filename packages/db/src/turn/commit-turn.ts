@@ -15,6 +15,7 @@ import { Abandon, finishWork } from "./finish-work.ts";
 import { findContactOf } from "./resolve-contact.ts";
 import { keepUnsaid, saveReply } from "./save-reply.ts";
 import type { CommitOutcome, TurnCommit } from "./turn-commit.ts";
+import { forgetTurnSteps } from "./turn-steps.ts";
 import { encodeTrace } from "./turn-trace.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function commitTurn(database: Database, commit: TurnCommit): Promis
       await saveSession(tx, commit, withheld);
       await saveTurn(tx, commit, withheld);
       await saveCalls(tx, commit);
+      if (commit.hasSteps) await forgetTurnSteps(tx, commit.conversationId);
       const outbox = withheld ? await keepUnsaid(tx, commit) : await saveReply(tx, commit);
       const sent = commit.deliveredByCommit ? outbox.map((row) => sentFact(commit, row.id)) : [];
       await changeApprovals(tx, commit);

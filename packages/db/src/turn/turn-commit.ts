@@ -45,6 +45,8 @@ export type TurnCommit = {
   escalation: (Pick<NewEscalation, "id" | "reason" | "detail"> & { whom: Whom }) | undefined;
   /** Who is asked to decide what this turn asks. */
   reviewers: Whom;
+  /** It kept steps, which go with its commit. */
+  hasSteps?: boolean;
   /** It carries out a decision, or changed something: it is committed also when a person has the conversation by now. */
   hasEffects: boolean;
   /** The decision alone was answered: what the contact wrote before it still waits for whoever has the conversation. */
