@@ -20,7 +20,8 @@ language sql stable as $$
                   w.tenant_id, w.conversation_id, w.done_seq, (known.contact ->> 'purgedBefore')::timestamptz, size.history) h),
     'toolCalls', (select t from public.open_tool_calls(w.tenant_id, w.conversation_id) t),
     'earlierCalls', case when size.engine = 'v2' then
-                      public.earlier_calls(w.tenant_id, w.conversation_id, (known.contact ->> 'purgedBefore')::timestamptz) end)
+                      public.earlier_calls(w.tenant_id, w.conversation_id, (known.contact ->> 'purgedBefore')::timestamptz) end,
+    'openSteps', case when size.engine = 'v2' then public.open_steps(w.tenant_id, w.conversation_id) end)
   from public.conversation_work w
   join public.conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
   join public.channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id

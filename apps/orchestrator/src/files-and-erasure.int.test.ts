@@ -203,6 +203,11 @@ describe("erasing a contact", () => {
       );
       expect(Number(row?.n)).toBeGreaterThan(0);
     }, within);
+    await database.admin(
+      `insert into turn_step (tenant_id, conversation_id, turn_id, ordinal, body)
+       select tenant_id, conversation_id, gen_random_uuid(), 0, convert_to($1, 'UTF8') from message where text like $2 limit 1`,
+      [canary, `%${canary}%`],
+    );
     const hits = async (text: string) =>
       (await everything()).filter((one) => forms(text).some((form) => one.text.includes(form)));
     const before = new Set((await hits(canary)).map(({ where }) => where));
@@ -214,6 +219,7 @@ describe("erasing a contact", () => {
       "data_record",
       "objects",
       "outbox",
+      "turn_step",
     ])
       expect(before).toContain(where);
 

@@ -59,6 +59,10 @@ export async function plantRun(
       ],
     ];
     for (const [text, values] of statements) await tx.query({ text, values: [tx.tenantId, ...values] });
+    await tx.query({
+      text: "select take_channel_route('webchat', $1, $2)",
+      values: [accountKey, channelAccountId],
+    });
   });
   return { channelAccountId, accountKey };
 }

@@ -124,6 +124,7 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   tool_call: { grants: "dr", policies: "dr" },
   // The tool calls of earlier turns are given with a claim.
   turn: { grants: "dr", policies: "dr" },
+  turn_step: { grants: "dr", policies: "dr" },
   whatsapp_template: { grants: "r", policies: "r" },
 };
 
@@ -156,6 +157,7 @@ export const appReach: Readonly<Record<string, string>> = {
   tenant: "r",
   tool_call: "arw",
   turn: "arw",
+  turn_step: "adr",
 };
 
 /** Columns a role may change in a table it may not change. */

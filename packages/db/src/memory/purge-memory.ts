@@ -16,7 +16,7 @@ export async function purgeMemoryRows(
     values,
   });
   // Goals hold what was said too; the contact begins anew.
-  for (const table of ["session", "conversation_summary"])
+  for (const table of ["session", "conversation_summary", "turn_step"])
     await tx.query({
       text: `delete from ${table} where tenant_id = $1 and conversation_id in (${talks})`,
       values,

@@ -114,7 +114,7 @@ export async function deadLetterTurn(
   });
 }
 
-/** Calls nobody knows the end of are marked so, and the session is what the orchestrator made of it. */
+/** Calls nobody knows the end of are marked so, nothing is left to go on with, and the session is what the orchestrator made of it. */
 async function abandonPlan(
   tx: TenantTransaction,
   conversationId: string,
@@ -129,4 +129,5 @@ async function abandonPlan(
     text: "update session set version = version + 1, updated_at = now(), state = $3::jsonb where tenant_id = $1 and conversation_id = $2",
     values: [tx.tenantId, conversationId, toStorableJson(session)],
   });
+  await forgetTurnSteps(tx, conversationId);
 }

@@ -1,0 +1,73 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import { AppError } from "@konstruct/core/errors";
+import { parseJson } from "@konstruct/core/json";
+import type { TenantTransaction } from "../with-tenant.ts";
+import { traceDictionary } from "./trace-dictionary.ts";
+
+/** Bytes of JSON. No step is larger: neither a runaway round nor a damaged record may fill the memory. */
+const largestStep = 4 * 1024 * 1024;
+
+/** What one round of a turn did, kept until the turn is committed so that a crash repeats nothing of it. */
+export type TurnStep = {
+  conversationId: string;
+  turnId: string;
+  /** 0 to 99, each once in a turn. */
+  ordinal: number;
+  body: unknown;
+};
+
+/** @throws AppError `conflict` when the turn has a step of this ordinal, `internal` when the body is too large */
+export async function saveTurnStep(
+  tx: TenantTransaction,
+  { conversationId, turnId, ordinal, body }: TurnStep,
+): Promise<void> {
+  const { rowCount } = await tx.query({
+    name: "save-turn-step",
+    text: `insert into turn_step (tenant_id, conversation_id, turn_id, ordinal, body) values ($1, $2, $3, $4, $5)
+           on conflict (tenant_id, turn_id, ordinal) do nothing`,
+    values: [tx.tenantId, conversationId, turnId, ordinal, encodeTurnStep(body)],
+  });
+  if (rowCount !== 1)
+    throw new AppError(
+      "conflict",
+      `Turn ${turnId} has a step ${ordinal} already: another worker goes on with it. Claim the conversation anew.`,
+      { retryable: true },
+    );
+}
+
+/** A step cannot be left out of the record as a trace can: what is not kept must not be done. */
+function encodeTurnStep(body: unknown): Buffer {
+  const json = Buffer.from(JSON.stringify(body), "utf8");
+  if (json.length > largestStep)
+    throw new AppError(
+      "internal",
+      `A step of a turn is ${json.length} bytes of JSON, more than ${largestStep}, and was not kept. Begin none of its calls.`,
+    );
+  return deflateSync(json, { level: 6, dictionary: traceDictionary });
+}
+
+/** @throws AppError `internal` when the bytes are no step */
+export function decodeTurnStep(body: Buffer): unknown {
+  const parsed = parseJson(inflatedStep(body).toString("utf8"));
+  if (!parsed.ok) throw new AppError("internal", `A stored step of a turn cannot be read: ${parsed.error}`);
+  return parsed.value;
+}
+
+function inflatedStep(body: Buffer): Buffer {
+  try {
+    return inflateSync(body, { maxOutputLength: largestStep, dictionary: traceDictionary });
+  } catch (thrown) {
+    throw new AppError("internal", "A stored step of a turn cannot be read: its bytes are damaged.", {
+      cause: thrown,
+    });
+  }
+}
+
+/** Deletes all steps of a conversation: its turn was committed, or was given up. */
+export async function forgetTurnSteps(tx: TenantTransaction, conversationId: string): Promise<void> {
+  await tx.query({
+    name: "forget-turn-steps",
+    text: "delete from turn_step where tenant_id = $1 and conversation_id = $2",
+    values: [tx.tenantId, conversationId],
+  });
+}
