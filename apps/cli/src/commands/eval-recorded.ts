@@ -28,13 +28,14 @@ export async function playRuns(
   const closing = createClosingStack();
   try {
     let texts = 0;
-    const server = await startRecordServer(runs, tools, (_run, _turn, text) => {
+    const executors = new Map(runs.map((run) => [run.id, toolsOfRun(run, tools)]));
+    const reachedIn = ({ id }: RecordedRun) => executors.get(id)!.reached;
+    const server = await startRecordServer(runs, tools, reachedIn, (_run, _turn, text) => {
       const seed = texts++;
       const kind = kindOf(seed);
       return kind === null ? null : plantFault(text, kind, seed);
     });
     closing.add("model", server.stop);
-    const executors = new Map(runs.map((run) => [run.id, toolsOfRun(run, tools)]));
     const system = await startRecordedSystem(server.url, (model) => executors.get(model)!, closing);
     const played: PlayedTurn[] = [];
     const left = [...runs];
@@ -46,7 +47,7 @@ export async function playRuns(
       }
     };
     await Promise.all(Array.from({ length: mostAtOnce }, lane));
-    const reached = [...executors.values()].reduce((sum, one) => sum + one.reached(), 0);
+    const reached = [...executors.values()].reduce((sum, one) => sum + one.reached.size, 0);
     for (const { run, turn, missing } of server.incomplete.slice(0, 20)) {
       tell(io, `${run}, turn ${turn}: the request does not hold ${missing.slice(0, 3).join(", ")}`);
     }

@@ -1,7 +1,7 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import { z } from "zod";
-import type { RecordedRun } from "./recorded-run.ts";
+import type { RecordedCall, RecordedRun } from "./recorded-run.ts";
 import type { RecordedTool } from "./recorded-tools.ts";
 
 export const requestSchema = z.looseObject({
@@ -27,6 +27,9 @@ export type Progress = {
 const textOf = ({ content }: ModelRequest["messages"][number]): string =>
   typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
 
+/** A failure is marked by the engine in its own way. */
+const bare = (result: string) => result.replace(/^Error: ?/, "");
+
 /** What a request must hold and does not: the instructions, every line and every result before it word for word, every schema. */
 export function missingFrom(
   request: ModelRequest,
@@ -34,6 +37,7 @@ export function missingFrom(
   tools: readonly RecordedTool[],
   { turn, replies }: Progress,
   answered: number,
+  reached: ReadonlySet<RecordedCall>,
 ): string[] {
   const of = (role: string) => request.messages.filter((message) => message.role === role).map(textOf);
   const [system, contact, agent, results] = ["system", "user", "assistant", "tool"].map(of) as [string[], string[], string[], string[]];
@@ -46,7 +50,10 @@ export function missingFrom(
     ...(holds(system, run.system.trim()) ? [] : ["instructions"]),
     ...[...before, now].filter(({ said }) => !holds(contact, said.trim())).map(({ said }) => `contact: ${said.slice(0, 60)}`),
     ...replies.filter((text) => !holds(agent, text)).map((text) => `agent: ${text.slice(0, 60)}`),
-    ...calls.filter(({ result }) => result !== null && !holds(results, result)).map(({ name }) => `result of ${name}`),
+    // A call that was refused has no result; it counts as not reached.
+    ...calls
+      .filter((call) => reached.has(call) && !holds(results, bare(call.result ?? "")))
+      .map(({ name }) => `result of ${name}`),
     ...tools
       .filter(({ name, parameters }) => offered.get(name) !== canonicalJson(parameters as Json))
       .map(({ name }) => `schema of ${name}`),

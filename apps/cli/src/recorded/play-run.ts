@@ -24,7 +24,7 @@ export type PlayedTurn = {
   failure: string | null;
 };
 
-const patienceMs = 60_000;
+const patienceMs = 30_000;
 
 type Stage = { database: Database; tenantId: string; server: RecordServer };
 type Place = { channelAccountId: string; accountKey: string };

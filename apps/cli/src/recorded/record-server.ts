@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { listen } from "@konstruct/core/listen";
 import { type ModelRequest, missingFrom, type Progress, requestSchema } from "./check-request.ts";
 import type { Fault } from "./plant-fault.ts";
-import type { RecordedAnswer, RecordedRun } from "./recorded-run.ts";
+import type { RecordedAnswer, RecordedCall, RecordedRun } from "./recorded-run.ts";
 import type { RecordedTool } from "./recorded-tools.ts";
 
 /** What is said where the record ends in calls. */
@@ -51,6 +51,7 @@ function messageOf(answer: RecordedAnswer | undefined, idOf: (nth: number) => st
 export async function startRecordServer(
   runs: readonly RecordedRun[],
   tools: readonly RecordedTool[],
+  reachedIn: (run: RecordedRun) => ReadonlySet<RecordedCall>,
   faultOf: (run: RecordedRun, turn: number, text: string) => Fault | null = () => null,
 ): Promise<RecordServer> {
   const byId = new Map(runs.map((run) => [run.id, run]));
@@ -77,7 +78,7 @@ export async function startRecordServer(
     if (run === undefined || progress === undefined) return null;
     served.requests++;
     const answered = answeredIn(request, run, progress.turn);
-    const missing = missingFrom(request, run, tools, progress, answered);
+    const missing = missingFrom(request, run, tools, progress, answered, reachedIn(run));
     if (missing.length > 0) served.incomplete.push({ run: run.id, turn: progress.turn, missing });
     const recorded = run.turns[progress.turn]?.answers[answered];
     const message = messageOf(withFault(run, progress.turn, recorded), (nth) =>

@@ -47,7 +47,7 @@ export async function startRecordedSystem(
   const orchestrator = await startOrchestrator({
     databaseUrl: urls.app,
     queue: { kind: "postgres", url: urls.queue },
-    logger: createLogger({ service: "recorded", level: (process.env.LOG ?? "silent") as "silent" }),
+    logger: createLogger({ service: "recorded", level: "silent" }),
     metrics: createMetrics(),
     health: createHealth(),
     llm,

@@ -62,9 +62,7 @@ function resultOf(content: string): ToolResult {
 
 export type RunTools = ToolExecutor & {
   /** Recorded calls that came with their arguments. */
-  reached(): number;
-  /** Calls that the record does not hold. */
-  strange(): string[];
+  reached: ReadonlySet<RecordedCall>;
 };
 
 /** The tools of one run: what was recorded for these arguments, each result once and in order. */
@@ -72,20 +70,15 @@ export function toolsOfRun(run: RecordedRun, tools: readonly RecordedTool[]): Ru
   const described = new Map(tools.map((tool) => [tool.name, describe(tool)]));
   const recorded = run.turns.flatMap(({ answers }) => answers.flatMap(({ calls }) => calls));
   const left = Map.groupBy(recorded, ({ name, args }) => keyOf(name, args));
-  let reached = 0;
-  const strange: string[] = [];
+  const reached = new Set<RecordedCall>();
   return {
     describe: (name) => described.get(name) ?? null,
     async execute({ tool, args }) {
       const next: RecordedCall | undefined = left.get(keyOf(tool, args))?.shift();
-      if (next === undefined) {
-        strange.push(keyOf(tool, args));
-        return resultOf("Error: the record holds no such call");
-      }
-      reached++;
+      if (next === undefined) return resultOf("Error: the record holds no such call");
+      reached.add(next);
       return resultOf(next.result ?? "");
     },
-    reached: () => reached,
-    strange: () => strange,
+    reached,
   };
 }

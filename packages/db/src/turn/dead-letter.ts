@@ -62,7 +62,6 @@ export async function deadLetterTurn(
     if (rowCount !== 1) return undefined;
     const id = newId();
     await abandonPlan(tx, claim.conversationId, letter);
-    await forgetTurnSteps(tx, claim.conversationId);
     if (letter.approvalId !== undefined) {
       const reason = `the turn that was to carry it out ended in dead letter ${id}`;
       await settleApprovals(tx, [{ id: letter.approvalId, outcome: "refused", reason }]);

@@ -27,7 +27,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const now = turn.ports.clock();
   const sources = sourcesOf(run);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
-  const facts = withoutWorkedOut(words.text, unsupported, sources).map((atom) => atom.text);
+  const facts = withoutWorkedOut(words.text, unsupported, sources, now).map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,

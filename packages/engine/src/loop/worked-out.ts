@@ -1,5 +1,5 @@
 import type { Json } from "@konstruct/core/json";
-import type { Source, TracedAtom } from "../grounding/ground-reply.ts";
+import { groundReply, type Source, type TracedAtom } from "../grounding/ground-reply.ts";
 import { englishNumber, readEnglishNumber } from "../grounding/spelled-numbers.ts";
 
 /** Kinds a sum, a difference or a product can be. */
@@ -76,6 +76,16 @@ function follows(wanted: number, stated: readonly number[], from: Known): boolea
   return isDifference || isProduct;
 }
 
+const monthOf = (month: number) =>
+  new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2000, month - 1, 1)));
+
+/** A day the sources name without its year, in a year they name: whoever writes an older record's year means that one. */
+function isDayOfKnownYear({ kind, value }: TracedAtom, sources: readonly Source[], from: Known, now: Date): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (kind !== "date" || !from.numbers.has(Number(year))) return false;
+  return groundReply(`${monthOf(Number(month))} ${Number(day)}`, sources, { now }).unsupported.length === 0;
+}
+
 /**
  * Leaves out of a reply's unsupported facts what stands in a source in another dress, and what is worked out from facts that the same
  * reply states: "$100 and $99, $199 together". Only what is itself supported can be worked with.
@@ -84,6 +94,7 @@ export function withoutWorkedOut(
   text: string,
   unsupported: readonly TracedAtom[],
   sources: readonly Source[],
+  now: Date,
 ): TracedAtom[] {
   if (unsupported.length === 0) return [];
   const from = known(sources);
@@ -95,7 +106,7 @@ export function withoutWorkedOut(
     const [written] = atom.text.match(alone) ?? [];
     return countable.has(atom.kind) && written !== undefined && valueOf(written) >= 100 && from.numbers.has(valueOf(written));
   };
-  const left = unsupported.filter((atom) => !inDress(atom));
+  const left = unsupported.filter((atom) => !inDress(atom) && !isDayOfKnownYear(atom, sources, from, now));
   const isLeft = (at: number) => left.some(({ start, end }) => at >= start && at < end);
   const stated = [
     ...[...text.matchAll(alone)].filter(({ index }) => !isLeft(index)).map(([written]) => valueOf(written)),
