@@ -23,8 +23,10 @@ export type Stage = {
   whatsapp: WhatsappSimulator;
   /** Of the account of each number. */
   numbers: { phone: WhatsappPhone; channelAccountId: string }[];
-  site: { key: string; channelAccountId: string };
 };
+
+/** A web chat. */
+export type Site = { key: string; channelAccountId: string };
 
 /** Within the time the platform gives, and not only when it tried again. */
 function accepted({ ok, attempts }: Delivery): void {
@@ -112,9 +114,14 @@ export async function talkers(stage: Stage, count: number, questions: number): P
 }
 
 /** Visitors who ask so many times, one after the other. */
-export async function visitors(stage: Stage, lanes: number, count: number, questions: number): Promise<void> {
-  const { gatewayUrl, site } = stage;
-  const base = `${gatewayUrl}/v1/webchat/${site.key}`;
+export async function visitors(
+  stage: Stage,
+  site: Site,
+  lanes: number,
+  count: number,
+  questions: number,
+): Promise<void> {
+  const base = `${stage.gatewayUrl}/v1/webchat/${site.key}`;
   await inLanes(lanes, count, async () => {
     const created = await fetch(`${base}/visitors`, { method: "POST" });
     const { visitorId, token } = (await created.json()) as { visitorId: string; token: string };

@@ -47,6 +47,6 @@ describe("the command line", () => {
   it("K1 what cannot be done is exit code 1 and one line", async () => {
     const { exitCode, err } = await run(["inspect", "classify", "--agent", "no-such.yaml"]);
     expect(exitCode).toBe(1);
-    expect(err).toBe("konstruct: Cannot read no-such.yaml\n");
+    expect(err).toBe("konstruct: Cannot read no-such.yaml. Check the name of the file.\n");
   });
 });

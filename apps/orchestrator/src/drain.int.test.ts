@@ -50,6 +50,23 @@ const start = (over: Partial<OrchestratorOptions>) =>
 const leases = async () =>
   (await database.admin("select lease_owner from conversation_work where lease_owner is not null")).length;
 
+/** How often a conversation was claimed so far: each claim raises its fence by one. */
+const claims = async () =>
+  Number((await database.admin("select sum(fence)::integer as n from conversation_work"))[0]?.n);
+
+const turns = async () => (await database.admin("select from turn")).length;
+
+/** Something said that can be embedded from the first look on: its contact is known. */
+async function talkBefore(): Promise<void> {
+  const orchestrator = await start({});
+  await slack.directMessage(acme, { user: "U0BEFORE", text: "Where's my order O-12345?" });
+  await vi.waitFor(async () => expect(await turns()).toBe(1), within);
+  await orchestrator.drain(20_000);
+}
+
+/** A model nobody gives up on, however slow the machine is. */
+const patientModel = (url: string) => ({ ...modelAt(url), timeoutMs: 600_000 });
+
 /** Embeds nothing until it is closed, as one with more to do than time does. */
 function endlessEmbedder() {
   const calls: number[] = [];
@@ -101,12 +118,14 @@ async function wireTo(databaseUrl: string): Promise<{ url: string; cut(): void; 
 
 describe("a drain", () => {
   it("F11 with a backlog and slow turns claims nothing more, gives back what runs and ends while the model still thinks", async () => {
+    await talkBefore();
+    const before = await claims();
     openai.faults.add({ hang: true, only: "understanding", times: Number.POSITIVE_INFINITY });
     const users = Array.from({ length: backlog }, (_, place) => `U0BACKLOG${place}`);
     for (const user of users) await slack.directMessage(acme, { user, text: "Where's my order O-12345?" });
     const { embedder, calls } = endlessEmbedder();
     const orchestrator = await start({
-      llm: modelAt(openai.url),
+      llm: patientModel(openai.url),
       embedder,
       settings: { concurrency: places },
     });
@@ -116,9 +135,28 @@ describe("a drain", () => {
 
     await orchestrator.drain(1_000);
     expect(await leases()).toBe(0);
+    expect(await claims()).toBe(before + places);
     expect(openai.requests).toHaveLength(places);
     expect(calls).toHaveLength(1);
     openai.faults.clear();
+  });
+
+  it("F11 leaves the rest of the backlog alone although its places become free meanwhile", async () => {
+    const dying = await startOpenAISimulator();
+    dying.faults.add({ hang: true, only: "understanding", times: Number.POSITIVE_INFINITY });
+    const before = { claims: await claims(), turns: await turns() };
+    const orchestrator = await start({ llm: patientModel(dying.url), settings: { concurrency: places } });
+    await vi.waitFor(() => expect(dying.requests).toHaveLength(places), within);
+
+    const drained = orchestrator.drain(40_000);
+    // Every turn in hand ends now, without its model.
+    await dying.stop();
+    await drained;
+    expect({ claims: await claims(), turns: await turns(), leases: await leases() }).toEqual({
+      claims: before.claims + places,
+      turns: before.turns + places,
+      leases: 0,
+    });
   });
 
   it("F11 ends although the database does not answer any more", async () => {

@@ -38,7 +38,11 @@ redaction:
       "name: Ava\nintents:\n  - id: a\n    required_params: order_id\n",
       "a.yaml:4: intents.0.required_params",
     ],
-    ["a missing key", "intents:\n  - id: a\n  - description: b\n", "a.yaml:3: intents.1.id"],
+    [
+      "a missing key",
+      "intents:\n  - id: a\n  - description: b\n",
+      "a.yaml:3: intents.1.id: it is missing; add it as string",
+    ],
     ["syntax", "name: Ava\nintents: [\n", "a.yaml:"],
     ["a repeated intent", "intents:\n  - id: a\n  - id: a\n", "a.yaml:3: intent a stands twice"],
     [

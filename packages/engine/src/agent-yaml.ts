@@ -11,7 +11,17 @@ import type { z } from "zod";
 /** Aliases multiply; an agent needs few, and a hostile file would use millions. */
 const maxAliasCount = 50;
 
-type Problem = { line: number; message: string };
+/** What is wrong with a written agent: on which line, at which path of keys from the root, and why. */
+export type AgentProblem = { line: number; path: PropertyKey[]; message: string };
+
+/** An agent as it was written. */
+export type ReadAgent = {
+  /** Null: it cannot be read as an agent. */
+  config: AgentConfig | null;
+  /** By line. */
+  problems: AgentProblem[];
+  lineAt(path: readonly PropertyKey[]): number;
+};
 
 /** Where a path ends: at the key itself when it names one, for its value may stand lines below. */
 function startOf(document: Document, path: readonly PropertyKey[]): number | null {
@@ -41,6 +51,12 @@ function withoutEmptyKeys(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmptyKeys(inner)]));
 }
 
+/** Whoever leaves a key out reads of it, and not of a type that was received. */
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === "invalid_type" && issue.message.endsWith("received undefined")
+    ? `it is missing; add it as ${issue.expected}`
+    : issue.message;
+
 /** What the schema says, but for an object it cannot read because of a key that is reported as unknown. */
 function schemaFindings(issues: readonly z.core.$ZodIssue[], unknown: readonly Finding[]): Finding[] {
   const isReported = ({ code, path }: z.core.$ZodIssue) =>
@@ -48,16 +64,49 @@ function schemaFindings(issues: readonly z.core.$ZodIssue[], unknown: readonly F
     unknown.some((finding) => path.every((key, depth) => finding.path[depth] === key));
   return issues
     .filter((issue) => !isReported(issue))
-    .map(({ path, message }) => ({ path, message: `${path.join(".")}: ${message}` }));
+    .map((issue) => ({ path: issue.path, message: `${issue.path.join(".")}: ${wordsOf(issue)}` }));
 }
 
-function refuse(name: string, problems: Problem[]): never {
-  const list = listed(name, problems);
-  throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
-}
-
-const listed = (name: string, problems: readonly Problem[]) =>
+const listed = (name: string, problems: readonly AgentProblem[]) =>
   problems.map(({ line, message }) => `${name}:${line}: ${message}`).join("\n");
+
+/** The value a document holds, or why it holds none. */
+function valueIn(document: Document, lines: LineCounter): { value: unknown } | { problems: AgentProblem[] } {
+  const wrong = document.errors.map(({ pos: [start], message }) => ({
+    line: lines.linePos(start).line,
+    path: [],
+    message,
+  }));
+  if (wrong.length > 0) return { problems: wrong };
+  try {
+    return { value: document.toJS({ maxAliasCount }) };
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return { problems: [{ line: 1, path: [], message }] };
+  }
+}
+
+/**
+ * An agent from YAML (or JSON, which is YAML), with everything that is wrong with it. Never throws.
+ * @param inSpite things that do not fit together are looked for although others are wrong already
+ */
+export function readAgentYaml(text: string, inSpite = false): ReadAgent {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (path: readonly PropertyKey[]) => lineOf(document, lines, path);
+  const held = valueIn(document, lines);
+  if ("problems" in held) return { config: null, problems: held.problems, lineAt };
+  const parsed = agentConfigSchema.safeParse(withoutEmptyKeys(held.value));
+  const unknown = unknownKeys(held.value);
+  const findings = [...unknown, ...schemaFindings(parsed.error?.issues ?? [], unknown)];
+  // A misspelt key leaves things out, and what is then missing elsewhere is no mistake of its own.
+  if (parsed.success && (findings.length === 0 || inSpite))
+    findings.push(...checkAgent(parsed.data, knownTools(parsed.data)));
+  const problems = findings
+    .map(({ path, message }) => ({ line: lineAt(path), path, message }))
+    .sort((a, b) => a.line - b.line);
+  return { config: parsed.data ?? null, problems, lineAt };
+}
 
 /**
  * An agent from YAML (or JSON, which is YAML): the agent schema, or seed 001's `config/intents.yaml`.
@@ -70,40 +119,24 @@ export function parseAgentYaml(
   name = "agent.yaml",
   tell?: (problems: string) => void,
 ): AgentConfig {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    refuse(
-      name,
-      document.errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, message: error.message })),
-    );
+  const { config, problems } = readAgentYaml(text, tell !== undefined);
+  const isReadable = !problems.some(({ path }) => path.includes("pattern"));
+  if (config === null || (problems.length > 0 && (tell === undefined || !isReadable))) {
+    const list = listed(name, problems);
+    throw new AppError("invalid_input", list, { publicMessage: list, context: { problems } });
   }
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount });
-  } catch (thrown) {
-    refuse(name, [{ line: 1, message: thrown instanceof Error ? thrown.message : String(thrown) }]);
-  }
-  const parsed = agentConfigSchema.safeParse(withoutEmptyKeys(value));
-  const unknown = unknownKeys(value);
-  const findings = [...unknown, ...schemaFindings(parsed.error?.issues ?? [], unknown)];
-  // A misspelt key leaves things out, and what is then missing elsewhere is no mistake of its own.
-  if (parsed.success && (findings.length === 0 || tell !== undefined)) {
-    findings.push(...checkAgent(parsed.data, knownTools(parsed.data)));
-  }
-  const problems = findings
-    .map(({ path, message }) => ({ line: lineOf(document, lines, path), message }))
-    .sort((a, b) => a.line - b.line);
-  const isReadable = parsed.success && !findings.some(({ path }) => path.includes("pattern"));
-  if (!parsed.success || (problems.length > 0 && (tell === undefined || !isReadable))) refuse(name, problems);
   if (problems.length > 0) tell?.(listed(name, problems));
-  return parsed.data;
+  return config;
 }
 
 /** @throws AppError invalid_input, as {@link parseAgentYaml}; not_found when there is no such file */
 export async function loadAgentYaml(path: string, tell?: (problems: string) => void): Promise<AgentConfig> {
-  const text = await readFile(path, "utf8").catch((thrown: unknown) => {
-    throw new AppError("not_found", `Cannot read ${path}`, { cause: thrown });
+  return parseAgentYaml(await readAgentFile(path), path, tell);
+}
+
+/** @throws AppError not_found when there is no such file */
+export async function readAgentFile(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((thrown: unknown) => {
+    throw new AppError("not_found", `Cannot read ${path}. Check the name of the file.`, { cause: thrown });
   });
-  return parseAgentYaml(text, path, tell);
 }

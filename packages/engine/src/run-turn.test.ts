@@ -153,7 +153,7 @@ describe("goals", () => {
     const { say } = setUp();
     const interrupted = replied(await say("Check my order", "What are your opening hours?"));
     expect(interrupted.reply.text).toBe(
-      "We're open Monday to Friday, 9:00 to 18:00. Back to your request: What's your order ID?",
+      "We're open Monday to Friday, 9:00 to 18:00. Back to your order: What's your order ID?",
     );
     expect(interrupted).toMatchObject({ needsUserInput: true, missingParam: "order_id" });
     expect(textOf(await say("Check my order", "What are your opening hours?", "O-12346"))).toContain(

@@ -8,6 +8,7 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAgent } from "./agent/create-agent.ts";
 import { publishAgentVersion } from "./agent/publish-agent-version.ts";
 import { createApiKey } from "./api-key/create-api-key.ts";
 import { revokeApiKey } from "./api-key/revoke-api-key.ts";
@@ -75,6 +76,16 @@ async function written(): Promise<unknown> {
 describe("without its audit entry nothing is done", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["createTenant", () => createTenant(context, { slug: "unaudited", name: "Unaudited" })],
+    [
+      "createTenant with its owner",
+      () =>
+        createTenant(context, {
+          slug: "unaudited-owner",
+          name: "Unaudited",
+          owner: { name: "Mali", email: "mali@example.com" },
+        }),
+    ],
+    ["createAgent", () => createAgent(context, { name: "Unaudited" })],
     ["publishAgentVersion", () => publishAgentVersion(context, { agentId: tenant.agentId, config: {} })],
     [
       "installChannelAccount",

@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { listen } from "@konstruct/core/listen";
+import { describe, expect, it, vi } from "vitest";
 import { memoryIo } from "../io.fixture.ts";
 import { inspectTool, type ToolOptions } from "./inspect-tool.ts";
 
@@ -102,6 +104,32 @@ describe("inspect tool", () => {
       expect(codesOf(lines)).toEqual(["address_refused"]);
     } finally {
       delete process.env.KONSTRUCT_SECRET_SHOP_KEY;
+    }
+  });
+
+  it("F3 an origin inside that EGRESS_ALLOW_PRIVATE names is reached as by the running system, and no other", async () => {
+    const server = createServer((_request, response) => response.end('{"left":3}'));
+    const origin = `http://127.0.0.1:${await listen(server)}`;
+    const request = {
+      name: "stock",
+      description: "Looks up the stock.",
+      url: `${origin}/stock`,
+      effect: "read",
+      summary: "look",
+    };
+    const agent = await agentFile({ http: { requests: [request] } });
+    const codes = async () => codesOf((await inspect("http.stock", { agent }, [{}])).lines);
+    try {
+      expect(await codes()).toEqual(["address_refused"]);
+      vi.stubEnv("EGRESS_ALLOW_PRIVATE", "http://127.0.0.1:1");
+      expect(await codes()).toEqual(["address_refused"]);
+      vi.stubEnv("EGRESS_ALLOW_PRIVATE", origin);
+      const { lines } = await inspect("http.stock", { agent }, [{}]);
+      expect(JSON.stringify(lines)).toContain("left");
+      expect(codesOf(lines)).toEqual([undefined]);
+    } finally {
+      vi.unstubAllEnvs();
+      server.close();
     }
   });
 

@@ -2,6 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { httpMethods, type ToolSettings } from "@konstruct/core/tool-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
+import type { Egress } from "@konstruct/egress/egress";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { createHttpRequest } from "@konstruct/tools/http/http-request";
@@ -19,7 +20,7 @@ import type { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { ReadSecret } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { z } from "zod";
-import { secretVariable } from "../env.ts";
+import { readCliEnvironment, secretVariable } from "../env.ts";
 import { UsageError } from "../failure.ts";
 import { eachLine } from "../inspect/each-line.ts";
 import type { Io } from "../io.ts";
@@ -37,7 +38,6 @@ export type ToolOptions = {
 };
 
 const argsSchema = z.record(z.string(), z.json());
-const egress = createEgress();
 const caller = { tenantId: "inspect", contactId: "inspect", customerId: null };
 
 function shown({ success, data, error, executionTimeMs }: ToolResult) {
@@ -58,10 +58,10 @@ const readSecret: ReadSecret = async (name) => {
   );
 };
 
-type Shelves = ToolOptions & { config: AgentConfig; googleTokens: TenantCache<string> };
+type Shelves = ToolOptions & { config: AgentConfig; egress: Egress; googleTokens: TenantCache<string> };
 
 /** The stock list: a named sheet, one kept elsewhere, or the computer shop's. */
-async function stockList({ stock, config, googleTokens }: Shelves): Promise<Inventory | null> {
+async function stockList({ stock, config, egress, googleTokens }: Shelves): Promise<Inventory | null> {
   const { inventory: mapping, tool_settings: settings } = config;
   const source = settings.stock_source;
   const sheet = stock ?? filesOf("computer-shop").stock;
@@ -102,10 +102,12 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
   if (!registry.has(name))
     throw new UsageError(`There is no tool ${name}. Known tools: ${[...registry.keys()].join(", ")}.`);
   const googleTokens = createGoogleTokens();
+  // As the running system has it: what may be reached there may be tried here, and nothing else.
+  const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });
   const executor = new LocalExecutor({
     registry,
     dataSource: await JsonDataSource.fromFile(options.data ?? exampleFiles.orders),
-    inventory: await stockList({ ...options, config, googleTokens }),
+    inventory: await stockList({ ...options, config, egress, googleTokens }),
     knowledge: await articles(options),
     egress,
     secrets: readSecret,

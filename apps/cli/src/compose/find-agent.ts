@@ -17,17 +17,27 @@ export async function listAgents({ database, tenantId }: ServiceContext): Promis
   });
 }
 
-/** @param told its id, or its name in any case @returns its id */
-export async function findAgentId(context: ServiceContext, told: string): Promise<string> {
-  const agents = await listAgents(context);
-  const meant = agents.filter(
+const namesOf = (agents: readonly NamedAgent[]) => agents.map(({ id, name }) => `${name} (${id})`).join(", ");
+
+/** Undefined: there is none. @param told its id, or its name in any case */
+export async function findAgentNamed(context: ServiceContext, told: string): Promise<NamedAgent | undefined> {
+  const meant = (await listAgents(context)).filter(
     ({ id, name }) => id === told.toLowerCase() || name.toLowerCase() === told.toLowerCase(),
   );
-  if (meant.length === 1) return meant[0]!.id;
-  const known = (meant.length === 0 ? agents : meant).map(({ id, name }) => `${name} (${id})`).join(", ");
-  throw new CommandError(
-    meant.length === 0
-      ? `There is no agent ${told}. ${known === "" ? "The tenant has none yet." : `There are: ${known}.`}`
-      : `Several agents are called ${told}; give the id: ${known}.`,
+  if (meant.length < 2) return meant[0];
+  throw new CommandError(`Several agents are called ${told}; give the id: ${namesOf(meant)}.`);
+}
+
+export async function noAgentCalled(context: ServiceContext, told: string): Promise<CommandError> {
+  const known = namesOf(await listAgents(context));
+  return new CommandError(
+    `There is no agent ${told}. ${known === "" ? "The tenant has none yet." : `There are: ${known}.`}`,
   );
+}
+
+/** @param told its id, or its name in any case @returns its id */
+export async function findAgentId(context: ServiceContext, told: string): Promise<string> {
+  const agent = await findAgentNamed(context, told);
+  if (agent === undefined) throw await noAgentCalled(context, told);
+  return agent.id;
 }

@@ -8,10 +8,12 @@ import {
   embeddedDatabasePort,
   hasEmbeddedDatabase,
   openEmbeddedServer,
+  prepareDatabase,
 } from "../embedded/embedded-database.ts";
 import { resolveSecrets, type Secrets } from "../embedded/secrets.ts";
 import { readCliEnvironment } from "../env.ts";
 import { CommandError } from "../failure.ts";
+import type { Progress } from "../progress.ts";
 import { queueBackendOf } from "./queue-backend.ts";
 
 /** What is already there, for a command that looks at it or changes one thing. */
@@ -33,17 +35,26 @@ type Address = {
   stop(): Promise<void>;
 };
 
-/** DATABASE_URL, or the database of the data folder: the one that runs, or started for as long as this command does. */
-async function findDatabase(environment: Environment, folder: DataFolder): Promise<Address> {
+/**
+ * DATABASE_URL, or the database of the data folder: the one that runs, or started for as long as this command does.
+ * @param makes told while a database is made where there is none; without it that is refused
+ */
+async function findDatabase(
+  environment: Environment,
+  folder: DataFolder,
+  makes: Progress | undefined,
+): Promise<Address> {
   const { url: given, ownerUrl } = environment.database;
   if (given !== undefined) return { url: given, ownerUrl, queueUrl: undefined, stop: async () => undefined };
-  if (!hasEmbeddedDatabase(folder)) {
+  const isNew = !hasEmbeddedDatabase(folder);
+  if (isNew && makes === undefined) {
     throw new CommandError(
-      `There is nothing in ${folder.path} yet. Run \`npm start\` once, or set DATABASE_URL to a database of your own.`,
+      `There is nothing in ${folder.path} yet. Run \`npm start\` once, make a tenant with \`konstruct tenant create\`, or set DATABASE_URL to a database of your own.`,
     );
   }
-  const server = await openEmbeddedServer(folder, embeddedDatabasePort);
-  const urls = await databaseUrlsOf(server, folder);
+  const open = () => openEmbeddedServer(folder, embeddedDatabasePort);
+  const server = isNew && makes !== undefined ? await makes.step("Making the database", open) : await open();
+  const urls = isNew ? (await prepareDatabase(server, folder)).urls : await databaseUrlsOf(server, folder);
   return {
     url: urls.app,
     ownerUrl: urls.owner,
@@ -54,12 +65,13 @@ async function findDatabase(environment: Environment, folder: DataFolder): Promi
   };
 }
 
-export async function openInstallation(): Promise<Installation> {
+/** @param makes told while a database is made where there is none; without it that is refused */
+export async function openInstallation(makes?: Progress): Promise<Installation> {
   const environment = readCliEnvironment();
   const folder = dataFolder(environment.runtime.dataDir);
   await ensureDataFolder(folder);
   const secrets = await resolveSecrets(environment, folder);
-  const address = await findDatabase(environment, folder);
+  const address = await findDatabase(environment, folder, makes);
   const database = openDatabase({ url: address.url, applicationName: "konstruct-cli", maxConnections: 4 });
   return {
     environment,
@@ -76,8 +88,11 @@ export async function openInstallation(): Promise<Installation> {
 }
 
 /** Runs one piece of work on the installation, and leaves everything as it was found. */
-export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
-  const installation = await openInstallation();
+export async function withInstallation<T>(
+  work: (installation: Installation) => Promise<T>,
+  makes?: Progress,
+): Promise<T> {
+  const installation = await openInstallation(makes);
   try {
     return await work(installation);
   } finally {

@@ -11,7 +11,7 @@ export async function tenantContext(database: Database, slug: string): Promise<S
   const tenantId = await findTenant(database, slug);
   if (tenantId === undefined) {
     throw new CommandError(
-      `There is no tenant ${slug}. Give the name of one with --tenant; \`npm start\` makes the tenant demo.`,
+      `There is no tenant ${slug}. Give the slug of one with --tenant, or make it with \`konstruct tenant create\`.`,
     );
   }
   return { database, tenantId, actor: cliActor };

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { Io } from "../io.ts";
+import { addAgentCommands } from "./agent-commands.ts";
 import { addApiKeyCommands } from "./api-key-commands.ts";
 import { addApprovalCommands } from "./approval-commands.ts";
 import { addAuditCommands } from "./audit-commands.ts";
@@ -15,6 +16,7 @@ import { addOperateCommands } from "./operate-commands.ts";
 import { addRunCommands } from "./run-commands.ts";
 import { addSecretCommands } from "./secret-commands.ts";
 import { addSlackCommands } from "./slack-commands.ts";
+import { addTenantCommands } from "./tenant-commands.ts";
 import { addWhatsappCommands } from "./whatsapp-commands.ts";
 
 /** The command line's shape. What a command does is loaded only when it runs: `--help` must not wait for a database driver. */
@@ -29,6 +31,8 @@ export function buildProgram(io: Io, execute: Execute): Command {
       writeErr: (text) => io.stderr.write(text),
     });
   addRunCommands(program, execute);
+  addTenantCommands(program, execute);
+  addAgentCommands(program, execute);
   addInspectCommands(program, execute);
   addKnowledgeCommands(program, execute);
   addContactCommands(program, execute);

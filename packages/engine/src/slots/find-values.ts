@@ -22,14 +22,10 @@ export type SlotContext = {
 /** An agent's own pattern runs on our thread: long texts are cut, so that a slow one stays cheap. */
 const patternTextLimit = 1_000;
 
-/** What an agent's own pattern finds. */
+/** What an agent's own pattern finds, whole: its groups choose and repeat, and never stand for the value. */
 export function custom(text: string, pattern: string): Candidate[] {
   const short = text.slice(0, patternTextLimit);
-  return findAll(
-    short,
-    new RegExp(pattern, "giu"),
-    (match) => match[1] ?? (match[0] === "" ? null : match[0]),
-  );
+  return findAll(short, new RegExp(pattern, "giu"), ([found]) => (found === "" ? null : found));
 }
 
 function enumerated(text: string, spec: ParamSpec): Candidate[] {

@@ -13,6 +13,17 @@ const slots = (text: string, required: string[], waitingFor: string | null = nul
   });
 
 describe("slot extractors", () => {
+  it.each([
+    ["(AB|CD)-[0-9]{2,6}", "please look at ab-1234 today", "ab-1234"],
+    ["[A-Z]{2}-([0-9]+)(-[0-9])?", "it is AB-12-3", "AB-12-3"],
+    ["card\\s([0-9]{4})", "my card 1234", "card 1234"],
+  ])("B5 a group in a parameter's own pattern %s does not change what it finds", (pattern, text, value) => {
+    for (const type of ["id", "string"] as const) {
+      const specs = paramSpecsOf(intentSchema.parse({ id: "x", params: { ref: { type, pattern } } }));
+      expect(extractSlots(text, specs, { now })).toEqual({ ref: value });
+    }
+  });
+
   it.each<[string, string[], Record<string, string | number>]>([
     ["Where's my order o-12345?", ["order_id"], { order_id: "O-12345" }],
     ["order #1042 please", ["order_id"], { order_id: "1042" }],

@@ -77,7 +77,7 @@ describe("confirmation", () => {
     await conversation.say("yes");
     expect(effects).toEqual([]);
     const resumed = await conversation.say("O-12345");
-    expect(resumed.reply).toMatch(/shipped.*Back to your request: Shall I open a ticket: "the zip broke"\?$/);
+    expect(resumed.reply).toMatch(/shipped.*Back to your ticket: Shall I open a ticket: "the zip broke"\?$/);
     await conversation.say("yes");
     expect(effects).toEqual(["ticket the zip broke"]);
   });
@@ -147,7 +147,7 @@ describe("approval", () => {
     const [approval] = conversation.pending();
     await conversation.say("Check my order");
     const done = await conversation.decide(approval!.id, { kind: "approve" });
-    expect(done.reply).toMatch(/refund of 29\.99.*Back to your request: What's your order ID\?$/);
+    expect(done.reply).toMatch(/refund of 29\.99.*Back to your order: What's your order ID\?$/);
     expect((await conversation.say("O-12346")).reply).toContain("delivered");
   });
 

@@ -4,20 +4,21 @@ import { newId } from "@konstruct/core/ids";
 import { giveAccount } from "@konstruct/db/account/memberships";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
-import { attachIdentity, insertMember } from "@konstruct/db/people/members";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { parseInput } from "../parse-input.ts";
+import { insertOwner } from "../tenant/create-tenant.ts";
 import { type ByAccount, mayFoundAnother, requireConfirmedAddress } from "./account-limits.ts";
 import { listMemberships } from "./membership.ts";
 import { plainNameSchema } from "./plain-name.ts";
 
 const inputSchema = z.strictObject({ name: plainNameSchema });
 
-/** Lower-case letters, digits and dashes; a name in another script gets a neutral one. */
+/** Lower-case letters without accents, digits and dashes; a name in another script gets a neutral one. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
@@ -52,8 +53,7 @@ export async function foundTenant(
         values: [tenantId, slug, name],
       });
       if (rows[0]?.made !== true) continue;
-      await insertMember(tx, { id: memberId, name: account.name, email, role: "owner" });
-      await attachIdentity(tx, memberId, { kind: "email", id: email });
+      await insertOwner(tx, { id: memberId, name: account.name, email });
       await giveAccount(tx, memberId, account.id);
       const by = { occurredAt: new Date().toISOString(), actor: { kind: "member" as const, id: memberId } };
       await stageAudit(tx, [

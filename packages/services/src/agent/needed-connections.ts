@@ -18,10 +18,18 @@ export type Present = {
 /** `isFatal`: the tool cannot work at all; else it has nothing to work with yet. */
 export type Missing = { path: PropertyKey[]; message: string; isFatal: boolean };
 
+/** One thing of its tenant's that an agent names. */
+export type Need = {
+  path: PropertyKey[];
+  kind: "secret" | "collection" | "member" | "model";
+  name: string;
+  /** Where the settings send a secret, as far as they say. */
+  host?: string | undefined;
+};
+
 const fatal = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: true });
 const later = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: false });
 
-/** `host`: where the settings send it, as far as they say. */
 type Named = { path: PropertyKey[]; secret: string; host?: string | undefined };
 
 function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] {
@@ -61,7 +69,9 @@ function namedSecrets({ tool_settings: { web_search, http, calendar, stock_sourc
   ];
 }
 
-function missingSettings(agent: AgentConfig, tools: ReadonlySet<string>): Missing[] {
+/** Settings without which a tool the agent has cannot work, whatever its tenant has. */
+export function missingSettings(agent: AgentConfig): Missing[] {
+  const tools = allowedTools(agent);
   const { web_search, calendar, stock_source } = agent.tool_settings;
   const usesCalendar = tools.has("calendar.find_slots") || tools.has("calendar.book");
   const path = (...keys: string[]) => ["tool_settings", ...keys];
@@ -89,22 +99,7 @@ function missingSettings(agent: AgentConfig, tools: ReadonlySet<string>): Missin
   return missing;
 }
 
-function missingContent(agent: AgentConfig, tools: ReadonlySet<string>, present: Present): Missing[] {
-  const isOwnStock = agent.inventory !== null && agent.tool_settings.stock_source.kind === "records";
-  const missing: Missing[] = (agent.knowledge_collections ?? []).flatMap((name, index) =>
-    present.collections.has(name)
-      ? []
-      : [later(["knowledge_collections", index], `There is no knowledge collection ${name}.`)],
-  );
-  if (tools.has("knowledge_base.search") && !present.hasKnowledge)
-    missing.push(later(["knowledge_collections"], "There is no knowledge yet: nothing can be quoted."));
-  if (tools.has("inventory.query") && isOwnStock && !present.hasStock)
-    missing.push(later(["inventory"], "The stock list is empty."));
-  return missing;
-}
-
-function missingPeople({ escalation }: AgentConfig, { members }: Present): Missing[] {
-  const { assignee, fallback, rota } = escalation;
+function namedPeople({ escalation: { assignee, fallback, rota } }: AgentConfig) {
   const named = [
     { path: ["assignee"], email: assignee },
     { path: ["fallback"], email: fallback },
@@ -112,34 +107,73 @@ function missingPeople({ escalation }: AgentConfig, { members }: Present): Missi
       shift.members.map((email, place) => ({ path: ["rota", "shifts", at, "members", place], email })),
     ),
   ];
-  return named.flatMap(({ path, email }) =>
-    email === null || members.has(email.toLowerCase())
-      ? []
-      : [later(["escalation", ...path], `${email} is no member: nobody would be asked there.`)],
-  );
+  return named.flatMap(({ path, email }) => (email === null ? [] : { path: ["escalation", ...path], email }));
 }
 
-/** Which model an agent that names none speaks through, is decided when it speaks. */
-function missingModel({ model: { provider } }: AgentConfig, { models }: Present): Missing[] {
-  if (provider === "default" || provider === "builtin" || models.has(provider)) return [];
-  const message = `No ${provider} model of your own is set up. Unless this installation brings one, the agent answers in built-in mode.`;
-  return [later(["model", "provider"], message)];
+/** All that an agent names of its tenant's, whether or not it is there. */
+export function needsOf(agent: AgentConfig): Need[] {
+  const { provider } = agent.model;
+  const hasOwnModel = provider === "openai" || provider === "anthropic";
+  return [
+    ...namedSecrets(agent).map(({ path, secret, host }) => ({
+      path,
+      kind: "secret" as const,
+      name: secret,
+      host,
+    })),
+    ...(agent.knowledge_collections ?? []).map((name, index) => ({
+      path: ["knowledge_collections", index],
+      kind: "collection" as const,
+      name,
+    })),
+    ...namedPeople(agent).map(({ path, email }) => ({ path, kind: "member" as const, name: email })),
+    // Which model an agent that names none speaks through, is decided when it speaks.
+    ...(hasOwnModel ? [{ path: ["model", "provider"], kind: "model" as const, name: provider }] : []),
+  ];
+}
+
+function missingOf({ path, kind, name, host }: Need, present: Present): Missing[] {
+  switch (kind) {
+    case "secret": {
+      const hosts = present.secrets.get(name);
+      if (hosts === undefined) return [fatal(path, `There is no secret named ${name}.`)];
+      if (host === undefined || hosts.includes(host)) return [];
+      return [fatal(path, `The secret ${name} may not be sent to ${host}. An admin can allow it.`)];
+    }
+    case "collection":
+      return present.collections.has(name) ? [] : [later(path, `There is no knowledge collection ${name}.`)];
+    case "member":
+      return present.members.has(name.toLowerCase())
+        ? []
+        : [later(path, `${name} is no member: nobody would be asked there.`)];
+    case "model": {
+      const message = `No ${name} model of your own is set up. Unless this installation brings one, the agent answers in built-in mode.`;
+      return present.models.has(name) ? [] : [later(path, message)];
+    }
+  }
+}
+
+function emptyContent(agent: AgentConfig, present: Present): Missing[] {
+  const tools = allowedTools(agent);
+  const isOwnStock = agent.inventory !== null && agent.tool_settings.stock_source.kind === "records";
+  const missing: Missing[] = [];
+  if (tools.has("knowledge_base.search") && !present.hasKnowledge)
+    missing.push(later(["knowledge_collections"], "There is no knowledge yet: nothing can be quoted."));
+  if (tools.has("inventory.query") && isOwnStock && !present.hasStock)
+    missing.push(later(["inventory"], "The stock list is empty."));
+  return missing;
 }
 
 /** What an agent names and its tenant does not have. */
 export function missingConnections(agent: AgentConfig, present: Present): Missing[] {
-  const tools = allowedTools(agent);
-  const secrets = namedSecrets(agent).flatMap(({ path, secret, host }) => {
-    const hosts = present.secrets.get(secret);
-    if (hosts === undefined) return [fatal(path, `There is no secret named ${secret}.`)];
-    if (host === undefined || hosts.includes(host)) return [];
-    return [fatal(path, `The secret ${secret} may not be sent to ${host}. An admin can allow it.`)];
-  });
+  const needs = needsOf(agent);
+  const missing = (...kinds: Need["kind"][]) =>
+    needs.filter(({ kind }) => kinds.includes(kind)).flatMap((need) => missingOf(need, present));
   return [
-    ...secrets,
-    ...missingSettings(agent, tools),
-    ...missingContent(agent, tools, present),
-    ...missingPeople(agent, present),
-    ...missingModel(agent, present),
+    ...missing("secret"),
+    ...missingSettings(agent),
+    ...missing("collection"),
+    ...emptyContent(agent, present),
+    ...missing("member", "model"),
   ];
 }

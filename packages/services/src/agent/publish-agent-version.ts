@@ -1,12 +1,11 @@
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { newId } from "@konstruct/core/ids";
-import { insertAgent, lockAgent } from "@konstruct/db/agent/agents";
-import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { lockAgent } from "@konstruct/db/agent/agents";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
-import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
+import { insertNewAgent } from "./create-agent.ts";
 import { checkConfig, refuseProblems } from "./draft-findings.ts";
 import { type PublishedVersion, storeVersion } from "./store-version.ts";
 import { widenings } from "./versions.ts";
@@ -29,19 +28,7 @@ export async function publishAgentVersion(
   const { agentId, config, note } = parseInput(inputSchema, input);
   refuseProblems(checkConfig(config).findings);
   return withTenant(context.database, context.tenantId, async (tx) => {
-    const id = agentId ?? newId();
-    if (agentId === undefined) {
-      await insertAgent(tx, id, config.name);
-      await stageAudit(tx, [
-        {
-          occurredAt: new Date().toISOString(),
-          actor: auditActor(context),
-          action: "agent.created",
-          subject: { kind: "agent", id },
-          agentId: id,
-        },
-      ]);
-    }
+    const id = agentId ?? (await insertNewAgent(tx, context, config.name));
     const liveVersionId = await lockAgent(tx, id);
     const widened = agentId === undefined ? [] : await widenings(tx, id, liveVersionId, config);
     return storeVersion(tx, context, { agentId: id, config, note, widened });

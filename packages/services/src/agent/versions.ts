@@ -63,7 +63,12 @@ export async function readVersion(
   return { ...found, config: agentConfigSchema.parse(found.config) };
 }
 
-async function configOf(tx: TenantTransaction, agentId: string, which: string): Promise<AgentConfig | null> {
+/** Null for a draft that cannot be read as an agent yet. @throws AppError `not_found` */
+export async function configOf(
+  tx: TenantTransaction,
+  agentId: string,
+  which: string,
+): Promise<AgentConfig | null> {
   if (which === "draft") return checkConfig((await currentDraft(tx, agentId)).config).config;
   const version = await stored.findVersion(tx, agentId, which);
   if (version === undefined) throw noSuchVersion();

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listMembers } from "../member/members.ts";
 import { createTenant, findTenant } from "./create-tenant.ts";
 
 const actor = { kind: "system", id: "test" } as const;
@@ -20,6 +21,31 @@ describe("createTenant", () => {
     expect(await database.admin("select action from audit_entry where tenant_id = $1", [tenantId])).toEqual([
       { action: "tenant.created" },
     ]);
+  });
+
+  it("J1 I2 makes its owner with it, who is reached at their address, or nothing at all", async () => {
+    const owner = { name: "Mali", email: "Mali@Example.com" };
+    const by = { database: database.app, actor };
+    const { tenantId, ownerId } = await createTenant(by, { slug: "umbra", name: "Umbra", owner });
+    const context = { ...by, tenantId };
+    expect(await listMembers(context)).toMatchObject([
+      {
+        id: ownerId,
+        name: "Mali",
+        email: "mali@example.com",
+        role: "owner",
+        state: "active",
+        hasAccount: false,
+        identities: [{ kind: "email", id: "mali@example.com" }],
+      },
+    ]);
+    expect(
+      await database.admin("select action from audit_entry where tenant_id = $1 order by id", [tenantId]),
+    ).toEqual([{ action: "tenant.created" }, { action: "member.added" }]);
+    await expect(
+      createTenant(by, { slug: "nowhere", name: "Nowhere", owner: { name: "Mali", email: "mali" } }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await findTenant(database.app, "nowhere")).toBeUndefined();
   });
 
   it("I1 of many who want one name at once, one gets it and the others hear of the conflict", async () => {

@@ -2,7 +2,8 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { attachIdentity, insertMember } from "@konstruct/db/people/members";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import type { Actor } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
@@ -11,34 +12,54 @@ const inputSchema = z.strictObject({
   id: z.uuid().optional(),
   slug: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "lower-case letters, digits and dashes"),
   name: z.string().min(1).max(200),
+  owner: z
+    .strictObject({ name: z.string().trim().min(1).max(120), email: z.email().max(254).toLowerCase() })
+    .optional(),
 });
 
-/** The one verb without a tenant to authorise in: whoever signs up gets one. */
+/** The first member of a tenant that was made just now. @param owner.email in lower case */
+export async function insertOwner(
+  tx: TenantTransaction,
+  owner: { id: string; name: string; email: string },
+): Promise<void> {
+  await insertMember(tx, { ...owner, role: "owner" });
+  await attachIdentity(tx, owner.id, { kind: "email", id: owner.email });
+}
+
+/**
+ * The one verb without a tenant to authorise in: whoever signs up gets one. Its owner is a member at once, and signs in when the
+ * address is proven.
+ * @throws AppError `conflict` when the slug is taken; `invalid_input`
+ */
 export async function createTenant(
   context: { database: Database; actor: Actor },
   input: z.input<typeof inputSchema>,
-): Promise<{ tenantId: string }> {
-  const { id = newId(), slug, name } = parseInput(inputSchema, input);
+): Promise<{ tenantId: string; ownerId: string | null }> {
+  const { id = newId(), slug, name, owner } = parseInput(inputSchema, input);
+  const ownerId = owner === undefined ? null : newId();
+  const by = {
+    occurredAt: new Date().toISOString(),
+    actor: { kind: context.actor.kind, id: context.actor.id },
+  };
   await withTenant(context.database, id, async (tx) => {
     const { rows } = await tx.query<{ made: boolean }>({
       text: "select create_tenant($1, $2, $3) as made",
       values: [id, slug, name],
     });
     if (rows[0]?.made !== true)
-      throw new AppError("conflict", `A tenant called ${slug} exists`, {
+      throw new AppError("conflict", `A tenant called ${slug} exists. Choose another slug.`, {
         publicMessage: "This name is taken.",
       });
     await stageAudit(tx, [
-      {
-        occurredAt: new Date().toISOString(),
-        actor: { kind: context.actor.kind, id: context.actor.id },
-        action: "tenant.created",
-        subject: { kind: "tenant", id },
-        detail: { slug },
-      },
+      { ...by, action: "tenant.created", subject: { kind: "tenant", id }, detail: { slug } },
+    ]);
+    if (owner === undefined || ownerId === null) return;
+    await insertOwner(tx, { id: ownerId, ...owner });
+    await stageAudit(tx, [
+      { ...by, action: "member.added", subject: { kind: "member", id: ownerId }, detail: { role: "owner" } },
     ]);
   });
-  return { tenantId: id };
+  return { tenantId: id, ownerId };
 }
 
 export async function findTenant(database: Database, slug: string): Promise<string | undefined> {

@@ -3,9 +3,8 @@ import { endsWith, equals, type Scenario } from "../scenario.ts";
 /** What a person might well ask a shop, and this agent does not know. */
 const unknown = "It's about the thing from last week";
 const offTopic = "Sing me a song about dinosaurs";
-/** The example's requests have no names for people, so some of their examples are quoted. */
 const redirect =
-  "Ava can't help with that here. You can say things like “Where's my order?”, “I have a problem” and “I want a refund”.";
+  "Ava is here to help with order status, support tickets and refunds. How can I assist you with one of those?";
 
 export const unknownIntent: Scenario = {
   name: "Nothing the agent can do: a person is offered (seed 002), and what is off-topic is turned down (A10)",

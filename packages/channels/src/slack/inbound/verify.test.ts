@@ -5,12 +5,16 @@ import { verifySlackSignature } from "./verify.ts";
 const nowMs = 1_767_225_600_400;
 const options = { rawBody: '{"a":1}', signingSecret: "shh", timestamp: Math.floor(nowMs / 1000) };
 
-function check(signed: { rawBody: string; headers: Record<string, string> }, signingSecrets = ["shh"]) {
+function check(
+  signed: { rawBody: string; headers: Record<string, string> },
+  signingSecrets = ["shh"],
+  atMs = nowMs,
+) {
   return verifySlackSignature({
     rawBody: Buffer.from(signed.rawBody),
     headers: signed.headers,
     signingSecrets,
-    nowMs,
+    nowMs: atMs,
   });
 }
 
@@ -22,6 +26,13 @@ describe("verifySlackSignature", () => {
   it("A6 stale and future stamps are refused though truly signed", () => {
     expect(check(staleSlack(options, 301))).toEqual({ ok: false, reason: "stale_timestamp" });
     expect(check(futureSlack(options, 301))).toEqual({ ok: false, reason: "future_timestamp" });
+  });
+
+  it.each([0, 999])("A6 the window ends with the whole second, also %i ms into one", (ms) => {
+    const atMs = options.timestamp * 1_000 + ms;
+    const at = (signed: ReturnType<typeof signSlack>) => check(signed, ["shh"], atMs).ok;
+    expect([at(staleSlack(options, 300)), at(futureSlack(options, 300))]).toEqual([true, true]);
+    expect([at(staleSlack(options, 301)), at(futureSlack(options, 301))]).toEqual([false, false]);
   });
 
   it("A6 forged and re-encoded bodies are refused", () => {

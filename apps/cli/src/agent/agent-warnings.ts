@@ -1,0 +1,43 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { allFunctionsOf } from "@konstruct/engine/scope/functions";
+import { type Need, needsOf } from "@konstruct/services/agent/needed-connections";
+
+export type Warning = { path: PropertyKey[]; message: string };
+
+function neededWords({ kind, name, host }: Need): string {
+  switch (kind) {
+    case "secret":
+      return `its tenant needs the secret ${name}: konstruct secrets set ${name} --host ${host ?? "<host>"}`;
+    case "collection":
+      return `its tenant needs the knowledge collection ${name}: konstruct knowledge add <what> --collection ${name}`;
+    case "member":
+      return `${name} has to be a member of its tenant: konstruct members add ${name} --name <name> --role <role>`;
+    case "model":
+      return `without an ${name} model of its tenant or installation it answers in built-in mode`;
+  }
+}
+
+function requestWarnings(agent: AgentConfig): Warning[] {
+  const nameless = new Set(
+    allFunctionsOf(agent).flatMap(({ label, intents }) => (label === null ? intents : [])),
+  );
+  return agent.intents.flatMap((intent, index): Warning[] => {
+    const at = (message: string): Warning => ({ path: ["intents", index], message });
+    return [
+      ...(intent.examples.length === 0
+        ? [at(`intent ${intent.id} has no examples: without a model it is hardly recognised; add some`)]
+        : []),
+      ...(nameless.has(intent)
+        ? [at(`intent ${intent.id} has no name for contacts, who read "your request"; add a label`)]
+        : []),
+    ];
+  });
+}
+
+/** What keeps no agent from being published, and its author would want to know. */
+export function warningsOf(agent: AgentConfig): Warning[] {
+  const needed = needsOf(agent).map((need) => ({ path: need.path, message: neededWords(need) }));
+  // Two requests with one secret need it once.
+  const first = new Map(needed.toReversed().map((warning) => [warning.message, warning]));
+  return [...requestWarnings(agent), ...first.values()];
+}

@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import type { CheckAgentOptions } from "../commands/agent-check.ts";
+import type { ExportAgentOptions } from "../commands/agent-export.ts";
+import type { PublishAgentOptions } from "../commands/agent-publish.ts";
+import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
+
+export function addAgentCommands(program: Command, execute: Execute): void {
+  const agent = program.command("agent").description("agents as files: check, publish, export");
+  agent
+    .command("check")
+    .description("everything that is wrong with a file, by line; needs nothing running")
+    .argument("<yaml>", "the agent")
+    .option(...jsonFlag)
+    .action((file: string, options: CheckAgentOptions) =>
+      execute(async (io) => (await import("../commands/agent-check.ts")).agentCheck(io, file, options)),
+    );
+  agent
+    .command("publish")
+    .description("show what would change, and make a file the live version of an agent, new or known")
+    .argument("<yaml>", "the agent")
+    .option(...tenantFlag)
+    .option("--agent <name>", "a name or an id, instead of the name in the file")
+    .option("--note <text>", "what changed, for colleagues")
+    .option("--draft", "save it as the agent's draft, and stop there")
+    .option("--replace-draft", "also when a member's unpublished draft is lost")
+    .option("--yes", "do not ask: all that is shown is meant")
+    .option(...jsonFlag)
+    .action((file: string, options: PublishAgentOptions) =>
+      execute(async (io) => (await import("../commands/agent-publish.ts")).agentPublish(io, file, options)),
+    );
+  agent
+    .command("export")
+    .description("a published version as a file that publish takes as it is")
+    .option(...tenantFlag)
+    .requiredOption("--agent <name>", "a name or an id")
+    .option("--version <number>", "instead of the one that is live")
+    .option(...jsonFlag)
+    .action((options: ExportAgentOptions) =>
+      execute(async (io) => (await import("../commands/agent-export.ts")).agentExport(io, options)),
+    );
+}
