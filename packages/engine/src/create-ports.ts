@@ -65,7 +65,8 @@ export function createPorts({
   const model = recorder.model(past === undefined || llm === null ? llm : pastModel(past, llm));
   // Writes go through the journal to the tools themselves: how they ended is kept with them.
   const journal = journalOf?.(tools, recorder.recorded) ?? null;
-  const looking = journal === null ? tools : recorder.tools(past === undefined ? tools : pastTools(past, tools));
+  const looking =
+    journal === null ? tools : recorder.tools(past === undefined ? tools : pastTools(past, tools));
   let ids = 0;
   return {
     classifier: model === null ? new BuiltInClassifier() : asConfigured(model),

@@ -2,13 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createClosingStack } from "../compose/closing-stack.ts";
 import { exitCodes } from "../failure.ts";
 import { type Io, printJson, tell } from "../io.ts";
+import { type FaultKind, faultKinds, plantFault } from "../recorded/plant-fault.ts";
 import { agentOfRun, plantRun } from "../recorded/plant-run.ts";
 import { type PlayedTurn, playRun } from "../recorded/play-run.ts";
 import { startRecordServer } from "../recorded/record-server.ts";
 import { type RecordedRun, readRuns } from "../recorded/recorded-run.ts";
 import { startRecordedSystem } from "../recorded/recorded-system.ts";
-import { readTools, type RecordedTool, toolsOfRun } from "../recorded/recorded-tools.ts";
-import { type FaultKind, faultKinds, plantFault } from "../recorded/plant-fault.ts";
+import { type RecordedTool, readTools, toolsOfRun } from "../recorded/recorded-tools.ts";
 import { type FaultScore, faultScoreOf, scoreOf } from "../recorded/score.ts";
 
 export type EvalRecordedOptions = { runs: string; tools: string; changes?: string; faults?: boolean };
@@ -51,10 +51,13 @@ export async function playRuns(
     for (const { run, turn, missing } of server.incomplete.slice(0, 20)) {
       tell(io, `${run}, turn ${turn}: the request does not hold ${missing.slice(0, 3).join(", ")}`);
     }
-    for (const { run, turn, failure } of played) if (failure !== null) tell(io, `${run}, turn ${turn}: ${failure}`);
+    for (const { run, turn, failure } of played)
+      if (failure !== null) tell(io, `${run}, turn ${turn}: ${failure}`);
     const faults = faultScoreOf(server.planted, played);
     const missed = server.planted
-      .filter(({ run, turn, fault }) => played.some((one) => one.run === run && one.turn === turn && one.got?.trim() === fault.text.trim()))
+      .filter(({ run, turn, fault }) =>
+        played.some((one) => one.run === run && one.turn === turn && one.got?.trim() === fault.text.trim()),
+      )
       .map(({ run, turn, fault }) => `${run}, turn ${turn}: ${fault.kind} not caught in: ${fault.text}`);
     return { ...scoreOf(runs, played, reached, server.incomplete.length), faults, missed };
   } finally {
@@ -70,7 +73,8 @@ export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promis
   ]);
   if (options.faults === true) return evalFaults(io, runs, tools, options.changes);
   const { score, beside } = await playRuns(io, runs, tools);
-  for (const { run, turn, rails } of beside.changes) tell(io, `${run}, turn ${turn}: changed by ${rails.join(" | ")}`);
+  for (const { run, turn, rails } of beside.changes)
+    tell(io, `${run}, turn ${turn}: changed by ${rails.join(" | ")}`);
   tell(io, `${beside.goodbyes} goodbyes nobody answered, ${beside.endInCalls} runs that end in calls`);
   if (options.changes !== undefined) {
     await writeFile(options.changes, `${JSON.stringify(beside.changes, null, 2)}\n`);
@@ -88,7 +92,9 @@ async function evalFaults(
 ): Promise<number> {
   const rounds: PlayedRuns[] = [];
   for (const shift of [0, 1, 2]) {
-    rounds.push(await playRuns(io, runs, tools, (at) => faultKinds[(at + shift) % faultKinds.length] ?? null));
+    rounds.push(
+      await playRuns(io, runs, tools, (at) => faultKinds[(at + shift) % faultKinds.length] ?? null),
+    );
   }
   const sum = (kind: FaultKind | "all") => ({
     planted: rounds.reduce((total, { faults }) => total + faults[kind].planted, 0),

@@ -22,11 +22,22 @@ export function addEvalCommands(program: Command, execute: Execute): void {
     .command("eval")
     .description("how well an agent answers")
     .command("recorded")
-    .description("recorded conversations of another model, played through the engine on a database of their own")
-    .requiredOption("--runs <jsonl>", "one run a line: messages with roles, tool calls and results, and a reward")
+    .description(
+      "recorded conversations of another model, played through the engine on a database of their own",
+    )
+    .requiredOption(
+      "--runs <jsonl>",
+      "one run a line: messages with roles, tool calls and results, and a reward",
+    )
     .requiredOption("--tools <json>", "the JSON Schemas of the tools they call")
-    .option("--faults", "plant a wrong number, date, id or deed into the texts and count those that are caught")
-    .option("--changes <file>", "where to write the texts that left otherwise, or the faults that were missed")
+    .option(
+      "--faults",
+      "plant a wrong number, date, id or deed into the texts and count those that are caught",
+    )
+    .option(
+      "--changes <file>",
+      "where to write the texts that left otherwise, or the faults that were missed",
+    )
     .action((options: EvalRecordedOptions) =>
       execute(async (io) => (await import("../commands/eval-recorded.ts")).evalRecorded(io, options)),
     );

@@ -9,11 +9,15 @@ export const requestSchema = z.looseObject({
   messages: z.array(
     z.looseObject({
       role: z.string(),
-      content: z.union([z.string(), z.null(), z.array(z.looseObject({ text: z.string().optional() }))]).optional(),
+      content: z
+        .union([z.string(), z.null(), z.array(z.looseObject({ text: z.string().optional() }))])
+        .optional(),
       tool_call_id: z.string().optional(),
     }),
   ),
-  tools: z.array(z.looseObject({ function: z.looseObject({ name: z.string(), parameters: z.json() }) })).default([]),
+  tools: z
+    .array(z.looseObject({ function: z.looseObject({ name: z.string(), parameters: z.json() }) }))
+    .default([]),
 });
 export type ModelRequest = z.infer<typeof requestSchema>;
 
@@ -40,15 +44,26 @@ export function missingFrom(
   reached: ReadonlySet<RecordedCall>,
 ): string[] {
   const of = (role: string) => request.messages.filter((message) => message.role === role).map(textOf);
-  const [system, contact, agent, results] = ["system", "user", "assistant", "tool"].map(of) as [string[], string[], string[], string[]];
+  const [system, contact, agent, results] = ["system", "user", "assistant", "tool"].map(of) as [
+    string[],
+    string[],
+    string[],
+    string[],
+  ];
   const holds = (texts: readonly string[], wanted: string) => texts.some((text) => text.includes(wanted));
   const before = run.turns.slice(0, turn);
   const now = run.turns[turn]!;
-  const calls = [...before.flatMap(({ answers }) => answers), ...now.answers.slice(0, answered)].flatMap((answer) => answer.calls);
-  const offered = new Map(request.tools.map(({ function: tool }) => [tool.name, canonicalJson(tool.parameters as Json)]));
+  const calls = [...before.flatMap(({ answers }) => answers), ...now.answers.slice(0, answered)].flatMap(
+    (answer) => answer.calls,
+  );
+  const offered = new Map(
+    request.tools.map(({ function: tool }) => [tool.name, canonicalJson(tool.parameters as Json)]),
+  );
   return [
     ...(holds(system, run.system.trim()) ? [] : ["instructions"]),
-    ...[...before, now].filter(({ said }) => !holds(contact, said.trim())).map(({ said }) => `contact: ${said.slice(0, 60)}`),
+    ...[...before, now]
+      .filter(({ said }) => !holds(contact, said.trim()))
+      .map(({ said }) => `contact: ${said.slice(0, 60)}`),
     ...replies.filter((text) => !holds(agent, text)).map((text) => `agent: ${text.slice(0, 60)}`),
     // A call that was refused has no result; it counts as not reached.
     ...calls

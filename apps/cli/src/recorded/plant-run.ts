@@ -18,7 +18,12 @@ export const agentOfRun = (run: RecordedRun, tools: readonly RecordedTool[], dee
     instructions: run.system,
     tools: tools.map(({ name }) => name),
     policies: [
-      { id: "recorded", when: { field: "tool", op: "exists" }, result: "allow", reason: "the record allows it" },
+      {
+        id: "recorded",
+        when: { field: "tool", op: "exists" },
+        result: "allow",
+        reason: "the record allows it",
+      },
     ],
     model: { provider: "openai", name: run.id },
     max_steps: mostSteps,

@@ -7,8 +7,8 @@ import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
-import type { RecordedRun } from "./recorded-run.ts";
 import type { RecordServer } from "./record-server.ts";
+import type { RecordedRun } from "./recorded-run.ts";
 
 export type PlayedTurn = {
   run: string;
@@ -31,7 +31,11 @@ type Place = { channelAccountId: string; accountKey: string };
 
 type Ended = { text: string | null; trace: TurnTrace | null };
 
-async function nextEnd({ database, tenantId }: Stage, conversationId: string, turns: number): Promise<Ended | null> {
+async function nextEnd(
+  { database, tenantId }: Stage,
+  conversationId: string,
+  turns: number,
+): Promise<Ended | null> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
     const ended = await withTenant(database, tenantId, async (tx) => {
@@ -51,7 +55,13 @@ async function nextEnd({ database, tenantId }: Stage, conversationId: string, tu
   return null;
 }
 
-const gaveUp: ReadonlySet<string> = new Set(["ungrounded", "undone_deed", "not_done", "no_person", "open_requests"]);
+const gaveUp: ReadonlySet<string> = new Set([
+  "ungrounded",
+  "undone_deed",
+  "not_done",
+  "no_person",
+  "open_requests",
+]);
 
 function failureOf(ended: Ended | null): string | null {
   if (ended === null) return "no answer came";

@@ -21,7 +21,8 @@ export type RecordServer = {
   stop(): Promise<void>;
 };
 
-const callId = (run: RecordedRun, turn: number, answer: number, call: number) => `${run.id}_t${turn}_a${answer}_c${call}`;
+const callId = (run: RecordedRun, turn: number, answer: number, call: number) =>
+  `${run.id}_t${turn}_a${answer}_c${call}`;
 
 /** How many answers of this turn the request has behind it: the results of their calls are there, or their refusals. */
 function answeredIn(request: ModelRequest, run: RecordedRun, turn: number): number {
@@ -63,7 +64,11 @@ export async function startRecordServer(
   };
 
   /** The first time a text is asked for it is the faulty one; who asks again has refused it. */
-  function withFault(run: RecordedRun, turn: number, answer: RecordedAnswer | undefined): RecordedAnswer | undefined {
+  function withFault(
+    run: RecordedRun,
+    turn: number,
+    answer: RecordedAnswer | undefined,
+  ): RecordedAnswer | undefined {
     const isPlanted = served.planted.some((one) => one.run === run.id && one.turn === turn);
     if (answer?.text == null || isPlanted) return answer;
     const fault = faultOf(run, turn, answer.text);

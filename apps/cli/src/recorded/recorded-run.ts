@@ -1,8 +1,11 @@
-import type { JsonObject } from "@konstruct/core/json";
 import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
 import { z } from "zod";
 
-const callSchema = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
+const callSchema = z.object({
+  id: z.string(),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
 const messageSchema = z.discriminatedUnion("role", [
   z.looseObject({ role: z.literal("system"), content: z.string() }),
   z.looseObject({ role: z.literal("user"), content: z.string() }),
@@ -35,7 +38,9 @@ type Message = z.infer<typeof messageSchema>;
 
 function answerOf(message: Extract<Message, { role: "assistant" }>, all: readonly Message[]): RecordedAnswer {
   const calls = (message.tool_calls ?? []).map(({ id, function: called }): RecordedCall => {
-    const result = all.find((one) => one.role === "tool" && one.tool_call_id === id && all.indexOf(one) > all.indexOf(message));
+    const result = all.find(
+      (one) => one.role === "tool" && one.tool_call_id === id && all.indexOf(one) > all.indexOf(message),
+    );
     return {
       name: called.name,
       args: JSON.parse(called.arguments) as JsonObject,
@@ -65,7 +70,10 @@ export function readRuns(jsonl: string): RecordedRun[] {
   return lines.map((line, at) => {
     const parsed = runSchema.safeParse(parse(line, at));
     if (!parsed.success) {
-      throw new AppError("invalid_input", `Line ${at + 1} is no recorded run: ${z.prettifyError(parsed.error)}`);
+      throw new AppError(
+        "invalid_input",
+        `Line ${at + 1} is no recorded run: ${z.prettifyError(parsed.error)}`,
+      );
     }
     const { messages, reward } = parsed.data;
     const system = messages[0]?.role === "system" ? messages[0].content : "";

@@ -66,6 +66,9 @@ export async function startRecordedSystem(
     }),
   });
   closing.add("orchestrator", () => orchestrator.drain(5_000));
-  const { tenantId } = await createTenant({ database, actor: cliActor }, { slug: "recorded", name: "Recorded runs" });
+  const { tenantId } = await createTenant(
+    { database, actor: cliActor },
+    { slug: "recorded", name: "Recorded runs" },
+  );
   return { database, tenantId };
 }

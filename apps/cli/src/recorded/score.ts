@@ -66,9 +66,14 @@ export function faultScoreOf(
   const gotOf = new Map(played.map(({ run, turn, got }) => [`${run} ${turn}`, got]));
   const count = (kinds: readonly string[]) => {
     const of = planted.filter(({ fault }) => kinds.includes(fault.kind));
-    const caught = of.filter(({ run, turn, fault }) => gotOf.get(`${run} ${turn}`)?.trim() !== fault.text.trim());
+    const caught = of.filter(
+      ({ run, turn, fault }) => gotOf.get(`${run} ${turn}`)?.trim() !== fault.text.trim(),
+    );
     return { planted: of.length, caught: caught.length };
   };
-  const each = Object.fromEntries(faultKinds.map((kind) => [kind, count([kind])])) as Record<FaultKind, { planted: number; caught: number }>;
+  const each = Object.fromEntries(faultKinds.map((kind) => [kind, count([kind])])) as Record<
+    FaultKind,
+    { planted: number; caught: number }
+  >;
   return { ...each, all: count(faultKinds) };
 }

@@ -1,6 +1,6 @@
 import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
-import { brokenTurn } from "./past-steps.ts";
 import { runningCall, sessionStateSchema } from "@konstruct/engine/session-state";
+import { brokenTurn } from "./past-steps.ts";
 
 /** A decision has a turn of its own: what stands before it, or it alone. By number, since everything up to the last one counts as done. */
 function oneKind(pending: PendingMessage[]): PendingMessage[] {

@@ -1,30 +1,15 @@
-import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
-import type { EnginePorts } from "@konstruct/engine/ports";
-import { type EndedTurn, runPasses } from "@konstruct/engine/run-passes";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { runPasses } from "@konstruct/engine/run-passes";
 import { storedSession } from "@konstruct/engine/session-state";
-import type { NewerInput } from "@konstruct/engine/trace/turn-trace";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../budget/turn-model.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOf } from "./claim-of.ts";
-import { isLoopTurn, type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
+import type { EngineRun } from "./engine-run.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
+import { isLoopTurn, type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
 import { runToolSteps } from "./run-tool-steps.ts";
-
-export type EngineRun = {
-  ended: EndedTurn;
-  input: TurnInput;
-  ports: EnginePorts;
-  /** The version the session has now in the database: it grows with every durable step. */
-  sessionVersion: number;
-  /** What the contact wrote while the turn ran and it has read. */
-  newer: NewerInput[];
-  /** Every message the turn has read. */
-  pending: PendingMessage[];
-  /** There are messages behind them. */
-  hasUnread: boolean;
-};
 
 /** The passes of a turn, with durable tool steps between them. Undefined: claim lost. */
 async function runWith(

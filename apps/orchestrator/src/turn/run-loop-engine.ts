@@ -4,8 +4,8 @@ import { runLoop } from "@konstruct/engine/loop/run-loop";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { Dependencies } from "../dependencies.ts";
+import type { EngineRun } from "./engine-run.ts";
 import type { BrokenTurn } from "./past-steps.ts";
-import type { EngineRun } from "./run-engine.ts";
 import { TurnJournal } from "./turn-journal.ts";
 
 export type LoopParts = {
@@ -18,10 +18,16 @@ export type LoopParts = {
  * Whether the second engine runs this turn. Goals and approvals the first engine opened finish under it, a colleague's question at a
  * desk and a supervised agent are the first engine's, and without a model there is no proposer.
  */
-export function isLoopTurn({ agent, session, decision, audience }: TurnInput, llm: LLMProvider | null): boolean {
-  if (agent.engine !== "v2" || agent.autonomy !== "autonomous" || audience === "member" || llm === null) return false;
+export function isLoopTurn(
+  { agent, session, decision, audience }: TurnInput,
+  llm: LLMProvider | null,
+): boolean {
+  if (agent.engine !== "v2" || agent.autonomy !== "autonomous" || audience === "member" || llm === null)
+    return false;
   if (decision) return session.waiting.some(({ approvalId }) => approvalId === decision.approvalId);
-  return !Object.values(session.goals).some((goal) => isOpen(goal) && goal.engine === 1 && goal.approvalId === null);
+  return !Object.values(session.goals).some(
+    (goal) => isOpen(goal) && goal.engine === 1 && goal.approvalId === null,
+  );
 }
 
 /** The rounds of a turn, with durable writes between them. Undefined: claim lost. */

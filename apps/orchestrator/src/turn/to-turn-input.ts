@@ -5,9 +5,9 @@ import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
 import { emptySession, type SessionState, sessionStateSchema } from "@konstruct/engine/session-state";
 import type { EarlierCall, TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
-import type { TurnMemory } from "@konstruct/memory/turn-memory";
 
 /** What was claimed, in the engine's words. */
 export function toTurnInput(

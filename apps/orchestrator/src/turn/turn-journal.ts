@@ -14,7 +14,7 @@ import { toolFact } from "./audit-facts.ts";
 import { claimOf } from "./claim-of.ts";
 import type { BrokenTurn, ReadMeanwhile, StepBody } from "./past-steps.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
-import { redactedArgs, notApproved, uncertain } from "./run-tool-steps.ts";
+import { notApproved, redactedArgs, uncertain } from "./run-tool-steps.ts";
 
 type About = {
   claimed: ClaimedTurn;
@@ -52,7 +52,12 @@ export class TurnJournal implements Journal {
     this.#steps = broken?.steps ?? 0;
     if (broken === null) return;
     const { clock, answers, reads } = broken.past;
-    this.#saved = { clock: clock.length, answers: answers.length, reads: reads.length, newer: broken.newer.length };
+    this.#saved = {
+      clock: clock.length,
+      answers: answers.length,
+      reads: reads.length,
+      newer: broken.newer.length,
+    };
   }
 
   /** All the turn has read. */

@@ -149,7 +149,10 @@ function hasMoreBehind(
   { pending, hasUnread }: DecidedTurn,
 ): boolean {
   const read = new Set(pending.map(({ id }) => id));
-  return hasUnread || (hasMore && (found.pending.length >= maxPendingPerTurn || found.pending.some(({ id }) => !read.has(id))));
+  return (
+    hasUnread ||
+    (hasMore && (found.pending.length >= maxPendingPerTurn || found.pending.some(({ id }) => !read.has(id))))
+  );
 }
 
 /** Nothing was said; colleagues hear of what was done. */

@@ -33,7 +33,11 @@ function Round({ round, number }: { round: RoundView; number: number }) {
         {answered !== null && (
           <>
             {" · "}
-            {t("tokens_cached", { in: answered.tokensIn, cached: answered.tokensCached, out: answered.tokensOut })}
+            {t("tokens_cached", {
+              in: answered.tokensIn,
+              cached: answered.tokensCached,
+              out: answered.tokensOut,
+            })}
             {" · "}
             {cost(answered.costMicroUsd)} · {t("ms", { ms: answered.latencyMs })}
           </>
@@ -45,7 +49,9 @@ function Round({ round, number }: { round: RoundView; number: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes its order
           <li key={at} className="flex min-w-0 flex-col gap-0.5">
             <span className="flex flex-wrap items-center gap-1.5">
-              <Badge tone={accepted ? "good" : "warn"}>{accepted ? t("accepted") : t("refused", { code })}</Badge>
+              <Badge tone={accepted ? "good" : "warn"}>
+                {accepted ? t("accepted") : t("refused", { code })}
+              </Badge>
               <span className="wrap-anywhere">{kind}</span>
             </span>
             {reason !== "" && <span className="wrap-anywhere text-sm text-muted">{reason}</span>}

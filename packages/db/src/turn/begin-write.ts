@@ -1,5 +1,5 @@
-import { toStorableJson } from "../storable-json.ts";
 import type { Database } from "../database.ts";
+import { toStorableJson } from "../storable-json.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 import type { PendingMessage } from "./claim-turns.ts";
 import { type Claim, type DurableToolCall, mayRun } from "./durable-tool-calls.ts";
@@ -31,7 +31,11 @@ async function holdWork(tx: TenantTransaction, claim: Claim): Promise<{ newer: b
 }
 
 /** What the contact wrote behind this number. A decision among it has a turn of its own, and so has what comes behind the decision. */
-async function readNewer(tx: TenantTransaction, { conversationId }: Claim, readThrough: number): Promise<PendingMessage[]> {
+async function readNewer(
+  tx: TenantTransaction,
+  { conversationId }: Claim,
+  readThrough: number,
+): Promise<PendingMessage[]> {
   const { rows } = await tx.query<PendingMessage>({
     name: "read-newer-input",
     text: `select id, seq::float8 as seq, author, text, parts, envelope, to_jsonb(sent_at) #>> '{}' as "sentAt" from message

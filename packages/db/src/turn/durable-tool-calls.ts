@@ -34,7 +34,10 @@ async function stillHeld(tx: TenantTransaction, claim: Claim): Promise<boolean> 
  * Uses up the approval of a call about to run: bound to exactly this tool, version and arguments, and used once. One that
  * was taken before a crash by this very call goes on.
  */
-export async function mayRun(tx: TenantTransaction, { approval, tool, args }: DurableToolCall): Promise<boolean> {
+export async function mayRun(
+  tx: TenantTransaction,
+  { approval, tool, args }: DurableToolCall,
+): Promise<boolean> {
   if (approval === undefined) return true;
   const found = await findApproval(tx, approval.id);
   if (found === undefined) return false;

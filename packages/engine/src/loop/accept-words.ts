@@ -9,8 +9,8 @@ import { lines } from "./lines.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { accepted, note, refuse, refused } from "./observe.ts";
 import type { Proposed, Words } from "./proposal.ts";
-import type { Said } from "./propose.ts";
 import type { RoundRecord } from "./round-record.ts";
+import type { Said } from "./said.ts";
 
 /** Said, asked and declined in one answer is one message. */
 function joinedWords(words: readonly Words[]): Words {

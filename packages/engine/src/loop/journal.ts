@@ -4,7 +4,8 @@ import type { PlannedToolCall } from "../outcome.ts";
 import type { TurnMessage } from "../turn-input.ts";
 
 /** The idempotency key of the nth write of a turn: of the operation, not of the text of its arguments. */
-export const operationKey = (turnId: string, nth: number): string => derivedId("operation", turnId, String(nth));
+export const operationKey = (turnId: string, nth: number): string =>
+  derivedId("operation", turnId, String(nth));
 
 /** How a write went, or why it was not begun. */
 export type Performed =

@@ -1,8 +1,8 @@
+import { AppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { PortRecord, RecordedAnswer } from "../trace/recorder.ts";
-import { AppError } from "@konstruct/core/errors";
 
 /** What the ports of a turn gave before it broke off, or in all of it: given again by ordinal, and then what comes after. */
 export type PastTurn = Pick<PortRecord, "startedAt" | "clock"> & {

@@ -12,12 +12,7 @@ import { isWords, type Proposed } from "./proposal.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { RoundRecord } from "./round-record.ts";
 import { isCall, runCalls } from "./run-calls.ts";
-
-export type Said = {
-  draft: Draft;
-  /** Operations the reply asks the contact about. */
-  asked: ReadonlySet<string>;
-};
+import type { Said } from "./said.ts";
 
 /** A turn has so long in all, in milliseconds. */
 const longestTurn = 90_000;

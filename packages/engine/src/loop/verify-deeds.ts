@@ -28,7 +28,10 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Prom
       provider,
       [
         { role: "system", content: instructions },
-        { role: "user", content: `${promptBlock("done_before", doneBefore(run))}\n${promptBlock("reply", text)}` },
+        {
+          role: "user",
+          content: `${promptBlock("done_before", doneBefore(run))}\n${promptBlock("reply", text)}`,
+        },
       ],
       { name: "claimed_deed", schema: answerSchema, temperature: 0, maxTokens: 200 },
     );
@@ -51,7 +54,9 @@ export async function unmetDeed(run: LoopRun, model: LLMProvider, text: string):
   if (check === "off" || succeeded(run).length > 0) return null;
   const claimed = claimedDeed(text);
   // Told before, and let through then.
-  const isRepeated = run.turn.input.history.some((one) => one.role === "agent" && claimed !== null && one.text.includes(claimed));
+  const isRepeated = run.turn.input.history.some(
+    (one) => one.role === "agent" && claimed !== null && one.text.includes(claimed),
+  );
   if (isRepeated) return null;
   if (check === "words") return claimed;
   return claimed !== null || run.hadWriteInPlay ? askVerifier(run, model, text) : null;

@@ -12,7 +12,7 @@ const longestSum = 4;
 const alone = /(?<![\p{L}\d_-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d_])/gu;
 const digits = /\d{4,}/g;
 
-const valueOf = (written: string) => Number(written.replaceAll(",", ""));
+const numberFrom = (written: string) => Number(written.replaceAll(",", ""));
 
 function textsOf(value: Json): string[] {
   if (typeof value === "string") return [value];
@@ -23,7 +23,7 @@ function textsOf(value: Json): string[] {
 
 function numbersIn(text: string): number[] {
   const spelled = [...text.matchAll(englishNumber)].map(([words]) => readEnglishNumber(words));
-  return [...[...text.matchAll(alone)].map(([written]) => valueOf(written)), ...spelled];
+  return [...[...text.matchAll(alone)].map(([written]) => numberFrom(written)), ...spelled];
 }
 
 type Known = { numbers: ReadonlySet<number>; digits: ReadonlySet<string>; texts: readonly string[] };
@@ -60,7 +60,10 @@ function addsUp(wanted: number, numbers: readonly number[], most: number): boole
   if (most === 0) return false;
   return numbers.some((number, at) => {
     const rest = wanted - number;
-    return rest > 0.005 && (numbers.slice(at + 1).some((one) => same(one, rest)) || addsUp(rest, numbers.slice(at + 1), most - 1));
+    return (
+      rest > 0.005 &&
+      (numbers.slice(at + 1).some((one) => same(one, rest)) || addsUp(rest, numbers.slice(at + 1), most - 1))
+    );
   });
 }
 
@@ -68,7 +71,9 @@ function addsUp(wanted: number, numbers: readonly number[], most: number): boole
 function follows(wanted: number, stated: readonly number[], from: Known): boolean {
   const operands = stated.filter((one) => one > 0 && !same(one, wanted)).slice(0, mostOperands);
   if (addsUp(wanted, operands, longestSum - 1)) return true;
-  const isDifference = operands.some((whole) => whole > wanted && operands.some((part) => same(whole - part, wanted)));
+  const isDifference = operands.some(
+    (whole) => whole > wanted && operands.some((part) => same(whole - part, wanted)),
+  );
   const isProduct = operands.some((factor) => {
     const other = wanted / factor;
     return factor > 1 && other > 1 && [...from.numbers, ...operands].some((one) => same(one, other));
@@ -77,10 +82,17 @@ function follows(wanted: number, stated: readonly number[], from: Known): boolea
 }
 
 const monthOf = (month: number) =>
-  new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2000, month - 1, 1)));
+  new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(2000, month - 1, 1)),
+  );
 
 /** A day the sources name without its year, in a year they name: whoever writes an older record's year means that one. */
-function isDayOfKnownYear({ kind, value }: TracedAtom, sources: readonly Source[], from: Known, now: Date): boolean {
+function isDayOfKnownYear(
+  { kind, value }: TracedAtom,
+  sources: readonly Source[],
+  from: Known,
+  now: Date,
+): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   if (kind !== "date" || !from.numbers.has(Number(year))) return false;
   return groundReply(`${monthOf(Number(month))} ${Number(day)}`, sources, { now }).unsupported.length === 0;
@@ -104,13 +116,22 @@ export function withoutWorkedOut(
     const words = withNextWord(text, atom);
     if (words.length > atom.text.length && from.texts.some((one) => standsIn(one, words))) return true;
     const [written] = atom.text.match(alone) ?? [];
-    return countable.has(atom.kind) && written !== undefined && valueOf(written) >= 100 && from.numbers.has(valueOf(written));
+    return (
+      countable.has(atom.kind) &&
+      written !== undefined &&
+      numberFrom(written) >= 100 &&
+      from.numbers.has(numberFrom(written))
+    );
   };
   const left = unsupported.filter((atom) => !inDress(atom) && !isDayOfKnownYear(atom, sources, from, now));
   const isLeft = (at: number) => left.some(({ start, end }) => at >= start && at < end);
   const stated = [
-    ...[...text.matchAll(alone)].filter(({ index }) => !isLeft(index)).map(([written]) => valueOf(written)),
-    ...[...text.matchAll(englishNumber)].filter(({ index }) => !isLeft(index)).map(([words]) => readEnglishNumber(words)),
+    ...[...text.matchAll(alone)]
+      .filter(({ index }) => !isLeft(index))
+      .map(([written]) => numberFrom(written)),
+    ...[...text.matchAll(englishNumber)]
+      .filter(({ index }) => !isLeft(index))
+      .map(([words]) => readEnglishNumber(words)),
   ];
   return left.filter((atom) => {
     const [wanted] = numbersIn(atom.text);

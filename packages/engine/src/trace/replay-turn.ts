@@ -2,7 +2,12 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
+import type {
+  ToolCall,
+  ToolCallContext,
+  ToolDescription,
+  ToolExecutor,
+} from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "../create-ports.ts";
 import { type Journal, operationKey } from "../loop/journal.ts";
@@ -109,10 +114,10 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const ended = await (trace.engine === 2
     ? runLoop(input, ports)
     : runPasses(input, ports, async ({ calls }) =>
-    Promise.all(
-      calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, caller) })),
-    ),
-  ));
+        Promise.all(
+          calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, caller) })),
+        ),
+      ));
   if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }

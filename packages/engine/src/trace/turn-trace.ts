@@ -100,8 +100,19 @@ export function traceOf(
   rules?: LiveRules | undefined,
   newer: readonly NewerInput[] = [],
 ): TurnTrace {
-  const { channel, contact, session, history, inputs, decision, audience, memory, files, isBudgetGone, earlier } =
-    input;
+  const {
+    channel,
+    contact,
+    session,
+    history,
+    inputs,
+    decision,
+    audience,
+    memory,
+    files,
+    isBudgetGone,
+    earlier,
+  } = input;
   return {
     input: {
       channel,

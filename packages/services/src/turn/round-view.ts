@@ -21,8 +21,14 @@ export type RoundView = {
 const maskedArgs = (detail: JsonObject, hidden: readonly string[]): JsonObject => {
   const { args, slots, ...rest } = masked(detail, hidden);
   const inner = (value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? masked(value as JsonObject, hidden) : undefined;
-  return { ...rest, ...(inner(args) && { args: inner(args)! }), ...(inner(slots) && { slots: inner(slots)! }) };
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? masked(value as JsonObject, hidden)
+      : undefined;
+  return {
+    ...rest,
+    ...(inner(args) && { args: inner(args)! }),
+    ...(inner(slots) && { slots: inner(slots)! }),
+  };
 };
 
 /** @param hidden the parameters the agent masks */
