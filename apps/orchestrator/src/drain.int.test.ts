@@ -117,7 +117,7 @@ async function wireTo(databaseUrl: string): Promise<{ url: string; cut(): void; 
 }
 
 describe("a drain", () => {
-  it("F11 with a backlog and slow turns claims nothing more, gives back what runs and ends while the model still thinks", async () => {
+  it("K3 with a backlog and slow turns claims nothing more, gives back what runs and ends while the model still thinks", async () => {
     await talkBefore();
     const before = await claims();
     openai.faults.add({ hang: true, only: "understanding", times: Number.POSITIVE_INFINITY });
@@ -141,7 +141,7 @@ describe("a drain", () => {
     openai.faults.clear();
   });
 
-  it("F11 leaves the rest of the backlog alone although its places become free meanwhile", async () => {
+  it("K3 leaves the rest of the backlog alone although its places become free meanwhile", async () => {
     const dying = await startOpenAISimulator();
     dying.faults.add({ hang: true, only: "understanding", times: Number.POSITIVE_INFINITY });
     const before = { claims: await claims(), turns: await turns() };
@@ -159,7 +159,7 @@ describe("a drain", () => {
     });
   });
 
-  it("F11 ends although the database does not answer any more", async () => {
+  it("K3 ends although the database does not answer any more", async () => {
     const wires = { app: await wireTo(database.urls.app), queue: await wireTo(database.urls.queue) };
     const orchestrator = await start({
       databaseUrl: wires.app.url,
