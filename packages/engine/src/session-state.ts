@@ -139,10 +139,14 @@ function withoutDefaults(entry: Record<string, unknown>, defaults: Record<string
   return Object.fromEntries(Object.entries(entry).filter(isStored)) as JsonObject;
 }
 
+/** Raised when stored sessions change their shape; `read-session.ts` reads older ones. */
+export const sessionSchemaNumber = 2;
+
 /** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of it and of an ended goal. */
 export function storedSession(session: SessionState): JsonObject {
   const goals = Object.entries(session.goals).map(([id, goal]) => [id, withoutDefaults(goal, goalDefaults)]);
-  return { ...withoutDefaults(session, emptySession()), goals: Object.fromEntries(goals) };
+  const kept = withoutDefaults(session, emptySession());
+  return { ...kept, schema: sessionSchemaNumber, goals: Object.fromEntries(goals) };
 }
 
 export function emptySession(): SessionState {

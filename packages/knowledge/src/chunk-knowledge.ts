@@ -30,7 +30,7 @@ export class ChunkKnowledge implements Knowledge {
     this.#options = options;
   }
 
-  async search(query: string, limit: number): Promise<Passage[]> {
+  async search(query: string, limit: number, isUnsureToo = false): Promise<Passage[]> {
     const { database, tenantId, agentId, conversationId, collections, isTest = false } = this.#options;
     const found = await retrieve(this.#options, {
       tenantId,
@@ -38,6 +38,7 @@ export class ChunkKnowledge implements Knowledge {
       question: query,
       limit: mostLookedAt,
     });
+    if (isUnsureToo) return found.slice(0, limit).map(toPassage);
     const best = found[0]?.confidence ?? 0;
     if (best < aboutFrom) {
       if (!isTest)

@@ -23,6 +23,10 @@ export const knowledgeBaseSearch = defineTool({
   input: z.strictObject({
     query: z.string().trim().min(1).max(500),
     limit: z.int().min(1).max(5).default(3),
+    include_unsure: z
+      .boolean()
+      .default(false)
+      .describe("Also the nearest passages that may be about something else: look at their score."),
   }),
   output: z.looseObject({
     passages: z.array(
@@ -34,7 +38,7 @@ export const knowledgeBaseSearch = defineTool({
   maxResultBytes,
   idempotent: true,
   summarize: ({ query }) => `look up ${quoted(query)} in the knowledge base`,
-  async run({ query, limit }, { knowledge }) {
+  async run({ query, limit, include_unsure: isUnsureToo }, { knowledge }) {
     if (knowledge === null) {
       return {
         ok: false,
@@ -42,6 +46,6 @@ export const knowledgeBaseSearch = defineTool({
         message: "There is no knowledge base to look in. Articles have to be imported first.",
       };
     }
-    return { ok: true, data: { passages: fitPassages(await knowledge.search(query, limit)) } };
+    return { ok: true, data: { passages: fitPassages(await knowledge.search(query, limit, isUnsureToo)) } };
   },
 });

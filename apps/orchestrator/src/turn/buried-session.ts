@@ -22,5 +22,13 @@ export function buriedSession(claimed: ClaimedTurn): JsonObject {
     if (goal.approvalId === decided || neverAsked.includes(goal.approvalId ?? ""))
       session = abandon(session, goal.id);
   }
-  return storedSession({ ...session, openPrompt: null, preamble: null, carried: null, pausedThrough: null });
+  const waiting = session.waiting.filter(({ approvalId }) => approvalId !== null && approvalId !== decided);
+  return storedSession({
+    ...session,
+    waiting,
+    openPrompt: null,
+    preamble: null,
+    carried: null,
+    pausedThrough: null,
+  });
 }

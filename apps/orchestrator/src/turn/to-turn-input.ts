@@ -3,7 +3,8 @@ import { type Channel, channelSchema } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
-import { emptySession, type SessionState, sessionStateSchema } from "@konstruct/engine/session-state";
+import { readSession } from "@konstruct/engine/read-session";
+import { emptySession, type SessionState } from "@konstruct/engine/session-state";
 import type { EarlierCall, TurnInput } from "@konstruct/engine/turn-input";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { ToolEffect } from "@konstruct/tools/tool";
@@ -56,7 +57,7 @@ function channelOf({ isPreview, accountSettings, channel }: ClaimedTurn): Channe
 /** Where a person has said something since, whatever the agent had asked is not the open question any more. */
 function sessionOf({ session, history }: ClaimedTurn): SessionState {
   if (session === null) return emptySession();
-  const state = sessionStateSchema.parse(session.state);
+  const state = readSession(session.state);
   const lastSaid = history.findLast((message) => message.author !== "contact");
   return lastSaid?.author === "member" ? { ...state, openPrompt: null } : state;
 }

@@ -1,5 +1,5 @@
 const done =
-  "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|notified|sent|arranged|completed|fixed|added|removed|applied|charged";
+  "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|notified|sent|arranged|completed|fixed|added|removed|applied|charged|closed|stopped|renewed|extended|registered|enrolled|moved|granted|reset|unlocked|activated|deactivated|switched|requested|logged";
 
 /** "I have also refunded …", "we've just booked …". */
 const firstPerson = new RegExp(

@@ -53,6 +53,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     writes: 0,
     fruitless: 0,
     repairs: 0,
+    retries: 0,
     hadWriteInPlay: false,
     seen: [],
   };

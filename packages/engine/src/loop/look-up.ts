@@ -29,7 +29,7 @@ export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
   const calls = queriesOf(text).map((query) => ({
     id: turn.ports.newId(),
     tool: knowledgeTool,
-    args: { query, limit: 5, all: true },
+    args: { query, limit: 5, include_unsure: true },
   }));
   const results = await Promise.all(
     calls.map(({ id, tool, args }) => turn.ports.tools.execute({ tool, args, idempotencyKey: id }, context)),

@@ -35,6 +35,8 @@ export type LoopRun = {
   /** Answers in a row of which nothing was accepted. */
   fruitless: number;
   repairs: number;
+  /** Requests to the model that were made again. */
+  retries: number;
   /** A write was proposed and not done. */
   hadWriteInPlay: boolean;
   /** Reads that answered in this turn, for grounding. */

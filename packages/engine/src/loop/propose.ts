@@ -14,8 +14,11 @@ import type { RoundRecord } from "./round-record.ts";
 import { isCall, runCalls } from "./run-calls.ts";
 import type { Said } from "./said.ts";
 
-/** A turn has so long in all, in milliseconds. */
+/** Milliseconds of a turn: the contact has heard nothing yet, and once something was done for them. */
+const longestSilence = 45_000;
 const longestTurn = 90_000;
+/** A request that failed and may succeed is made once more. */
+const mostRetries = 1;
 /** Answers in a row of which nothing could be used. */
 const mostFruitless = 4;
 
@@ -85,7 +88,8 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
 async function step(run: LoopRun): Promise<Step> {
   const { turn } = run;
   const spentMs = turn.ports.clock().getTime() - run.beganAt;
-  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= longestTurn;
+  const longest = succeeded(run).length > 0 ? longestTurn : longestSilence;
+  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= longest;
   if (isBound) return ending(giveUp(run, lines.bound, "bound", null));
   if (run.fruitless >= mostFruitless) {
     return ending(
@@ -93,9 +97,10 @@ async function step(run: LoopRun): Promise<Step> {
     );
   }
   run.steps++;
-  const asked = await askModel(run, modelOf(turn.ports), longestTurn - spentMs);
+  const asked = await askModel(run, modelOf(turn.ports), longest - spentMs);
   if (!asked.ok) {
-    const { code } = asked.error;
+    const { code, retryable } = asked.error;
+    if (retryable && run.retries++ < mostRetries) return { kind: "again" };
     // Something was done: the contact hears what, and a person sees to the rest.
     const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
     return ending(giveUp(run, lines.modelDown, code, handoff));

@@ -109,10 +109,10 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
     );
   const index = indexPieces(pieces);
   return {
-    async search(query, limit) {
+    async search(query, limit, isUnsureToo = false) {
       const known = askedWords(query).map((word) => know(word, index));
       const places = new Set(known.flatMap(({ matches }) => [...matches.keys()]));
-      const relevant = [...places].filter((place) => isRelevant(place, known));
+      const relevant = [...places].filter((place) => isUnsureToo || isRelevant(place, known));
       const direct = relevant.filter((place) =>
         known.some((word) => word.isContent && word.inOwn.has(place)),
       );
@@ -122,7 +122,7 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
         .sort((a, b) => b.score - a.score || a.place - b.place);
       const best = ranked[0]?.score ?? 0;
       return ranked
-        .filter(({ score }) => score >= best * nearBest)
+        .filter(({ score }) => isUnsureToo || score >= best * nearBest)
         .slice(0, limit)
         .map(({ place, score }) => {
           const { id, headings, text, source } = pieces[place]!;

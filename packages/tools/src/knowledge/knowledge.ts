@@ -18,6 +18,9 @@ export type Passage = {
 
 /** What a tenant has written down for its contacts. Lexical today; another search may stand behind it. */
 export interface Knowledge {
-  /** Best first. Empty when nothing is about the query: never a passage for want of a better one. */
-  search(query: string, limit: number): Promise<Passage[]>;
+  /**
+   * Best first. Empty when nothing is about the query: never a passage for want of a better one.
+   * @param isUnsureToo gives the nearest passages whether or not they are about the query: whoever reads them looks at the score
+   */
+  search(query: string, limit: number, isUnsureToo?: boolean): Promise<Passage[]>;
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { groundReply, type Source } from "../grounding/ground-reply.ts";
+import { withoutWorkedOut } from "./worked-out.ts";
+
+const now = new Date("2026-11-23T10:00:00Z");
+const from = (...values: Source["value"][]): Source[] =>
+  values.map((value, nth) => ({ id: `t${nth}`, kind: "tool", value }));
+
+function unsupported(reply: string, sources: Source[]): string[] {
+  return withoutWorkedOut(reply, groundReply(reply, sources, { now }).unsupported, sources, now).map(
+    ({ text }) => text,
+  );
+}
+
+describe("facts that are worked out", () => {
+  const fees = from({ lesson_fee: 45, exam_fee: 89, deposit: 100 });
+
+  it.each([
+    ["a sum", "45 € and 89 €, together 134 €."],
+    ["a difference", "Of the 89 €, 45 € are paid: 44 € remain."],
+    ["a product with a number the reply states", "Three lessons at 45 € are 135 €."],
+    ["a product with one a source states", "Two lessons are 90 €."],
+  ])("D6 %s of what the reply states has a source", (_what, reply) => {
+    expect(unsupported(reply, fees)).toEqual([]);
+  });
+
+  it.each([
+    ["a sum that is wrong", "45 € and 89 €, together 143 €.", "143"],
+    ["a number that nothing adds up to", "The lesson is 47 €.", "47"],
+    ["a sum of numbers of which one has no source itself", "45 € and 91 €, together 136 €.", "91"],
+  ])("D6 %s has none", (_what, reply, wrong) => {
+    expect(unsupported(reply, fees).join(" ")).toContain(wrong);
+  });
+
+  it("D6 digits of an account stand in a source in another dress, and others do not", () => {
+    const paid = from({ method: "card_88127447", last_four: "7447" });
+    expect(unsupported("Charged to the card ending in 7447.", paid)).toEqual([]);
+    expect(unsupported("Charged to the card ending in 7448.", paid)).toEqual(["7448"]);
+  });
+
+  it("D6 a day the contact named without its year may be told in a year that the sources name", () => {
+    const record = from("The current time is 2024-05-15.", "I'd like to come on May 20.");
+    expect(unsupported("You are booked for May 20, 2024.", record)).toEqual([]);
+    expect(unsupported("You are booked for May 21, 2024.", record)).toEqual(["May 21, 2024"]);
+    expect(unsupported("You are booked for May 20, 2031.", record)).toEqual(["May 20, 2031"]);
+  });
+});
