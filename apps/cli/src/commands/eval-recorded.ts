@@ -83,7 +83,7 @@ export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promis
   return exitCodes.ok;
 }
 
-/** The same runs with one fault in each text, twice over with another kind: caught when the contact did not get it. */
+/** The same runs, once for each kind of fault a text can have: caught when the contact did not get it. */
 async function evalFaults(
   io: Io,
   runs: readonly RecordedRun[],
@@ -91,7 +91,7 @@ async function evalFaults(
   file: string | undefined,
 ): Promise<number> {
   const rounds: PlayedRuns[] = [];
-  for (const shift of [0, 1, 2]) {
+  for (const shift of faultKinds.keys()) {
     rounds.push(
       await playRuns(io, runs, tools, (at) => faultKinds[(at + shift) % faultKinds.length] ?? null),
     );

@@ -7,6 +7,11 @@ const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]
 /** Numbers of a reply that can take part, and how many in one sum. */
 const mostOperands = 16;
 const longestSum = 4;
+/** How many of a thing are counted in a sentence. */
+const mostTimes = 20;
+
+/** "2." at the beginning of a line numbers it. */
+const numbering = /^[ \t]*\d{1,2}[.)](?=\s)/gm;
 
 /** A number that stands alone: no letter, underscore or dash makes it part of a code. */
 const alone = /(?<![\p{L}\d_-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d_])/gu;
@@ -74,9 +79,11 @@ function follows(wanted: number, stated: readonly number[], from: Known): boolea
   const isDifference = operands.some(
     (whole) => whole > wanted && operands.some((part) => same(whole - part, wanted)),
   );
+  // So many times something: the count is stated, what is counted may stand in a source only.
   const isProduct = operands.some((factor) => {
     const other = wanted / factor;
-    return factor > 1 && other > 1 && [...from.numbers, ...operands].some((one) => same(one, other));
+    const counted = factor <= mostTimes ? [...from.numbers, ...operands] : operands;
+    return factor > 1 && other > 1 && counted.some((one) => same(one, other));
   });
   return isDifference || isProduct;
 }
@@ -125,8 +132,9 @@ export function withoutWorkedOut(
   };
   const left = unsupported.filter((atom) => !inDress(atom) && !isDayOfKnownYear(atom, sources, from, now));
   const isLeft = (at: number) => left.some(({ start, end }) => at >= start && at < end);
+  const unnumbered = text.replace(numbering, (found) => " ".repeat(found.length));
   const stated = [
-    ...[...text.matchAll(alone)]
+    ...[...unnumbered.matchAll(alone)]
       .filter(({ index }) => !isLeft(index))
       .map(([written]) => numberFrom(written)),
     ...[...text.matchAll(englishNumber)]

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readRuns } from "./recorded-run.ts";
+import { workshopRuns } from "./workshop.fixture.ts";
+
+describe("a recorded run", () => {
+  it("K2 is its contact's lines, each with the answers up to the next", () => {
+    const [repaired, , unfinished] = readRuns(workshopRuns);
+    expect(repaired).toMatchObject({ id: "run-0", succeeded: true });
+    expect(repaired?.turns.map(({ answers }) => answers.length)).toEqual([3, 0]);
+    expect(repaired?.turns[0]?.answers[0]?.calls).toEqual([
+      { name: "get_bike", args: { tag: "B-204" }, result: '{"tag":"B-204","state":"ready","price":18}' },
+    ]);
+    expect(unfinished?.turns[0]?.answers.at(-1)?.text).toBeNull();
+  });
+
+  it("K2 two lines in a row are one turn", () => {
+    const messages = [
+      { role: "system", content: "s" },
+      { role: "user", content: "hi" },
+      { role: "user", content: "anybody?" },
+      { role: "assistant", content: "Hello." },
+    ];
+    expect(readRuns(JSON.stringify({ messages }))[0]?.turns).toEqual([
+      { said: "hi\nanybody?", answers: [{ calls: [], text: "Hello." }] },
+    ]);
+  });
+
+  it.each([
+    ["{", /Line 1 is no JSON/],
+    ['{"messages":[{"role":"robot"}]}', /Line 1 is no recorded run/],
+  ])("K2 %s is refused with its line", (line, problem) => {
+    expect(() => readRuns(line)).toThrow(problem);
+  });
+});
