@@ -44,10 +44,9 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean): Draft {
 
 /** Calls that wait for a yes are asked about with every value they would be made with: by the model's words, else by a line of code's own. */
 function withQuestions(run: LoopRun, text: string): { text: string; asked: ReadonlySet<string> } {
-  const fresh = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
-  const { unclear } = askedBy(run, text, new Set(fresh.map(({ op }) => op)));
+  const { asked, unclear } = askedBy(run, text);
   const questions = unclear.map(({ summary }) => lines.confirm(summary));
-  return { text: [text, ...questions].join("\n"), asked: new Set(fresh.map(({ op }) => op)) };
+  return { text: [text, ...questions].join("\n"), asked: new Set(asked.map(({ op }) => op)) };
 }
 
 /**

@@ -54,6 +54,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     fruitless: 0,
     repairs: 0,
     retries: 0,
+    toAsk: new Set(),
     hadWriteInPlay: false,
     seen: [],
   };

@@ -77,15 +77,24 @@ export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
 /** Whether words name every value that a waiting call would be made with. */
 function namesAll(text: string, { args }: WaitingCall): boolean {
   const words = lettersOf(text);
-  return Object.values(args).every(
-    (value) => typeof value === "object" || value === "" || words.includes(lettersOf(String(value))),
+  const values = Object.values(args);
+  return (
+    values.length > 0 &&
+    values.every(
+      (value) => typeof value === "object" || value === "" || words.includes(lettersOf(String(value))),
+    )
   );
 }
 
-/** The waiting calls that a reply asks about, and those it leaves a value out of. */
-export function askedBy(run: LoopRun, text: string, proposedNow: ReadonlySet<string>) {
-  const waiting = run.turn.session.waiting.filter(
-    ({ approvalId, op }) => approvalId === null && proposedNow.has(op),
+/**
+ * The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. Unclear are
+ * those of this turn of which it leaves a value out.
+ */
+export function askedBy(run: LoopRun, text: string): { asked: WaitingCall[]; unclear: WaitingCall[] } {
+  const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
+  const named = waiting.filter((call) => namesAll(text, call));
+  const asked = waiting.filter(
+    (call) => run.toAsk.has(call.op) || (/[?？]/.test(text) && named.includes(call)),
   );
-  return { waiting, unclear: waiting.filter((call) => !namesAll(text, call)) };
+  return { asked, unclear: asked.filter((call) => !named.includes(call)) };
 }

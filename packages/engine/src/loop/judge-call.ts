@@ -15,11 +15,16 @@ export type Judged =
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
 
-const asksToConfirm = (op: string, summary: string) =>
-  no(
+/** Kept as it would be made, until the contact says yes to exactly this. */
+function waits(run: LoopRun, tool: string, args: JsonObject, isAgain = false): Judged {
+  const { op, summary } = waitForConsent(run.turn, tool, args, opsOf(run));
+  run.toAsk.add(op);
+  const effect = isAgain ? `${summary} once more (it was done before)` : summary;
+  return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them whether you shall ${summary}, naming every value. Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them whether you shall ${effect}, naming every value. Do not call it again.`,
   );
+}
 
 /** An equal write that succeeded, or whose end nobody knows, in this turn or an earlier one. */
 function equalWrite(
@@ -66,10 +71,7 @@ export async function judgeCall(
   if (tool.effect === "read") {
     const decision = await policyOfCall(turn, tool, args, given);
     if (decision.allowed) return { kind: "runs", tool };
-    if (decision.verdict === "confirm") {
-      const { op, summary } = waitForConsent(turn, name, args, opsOf(run));
-      return asksToConfirm(op, summary);
-    }
+    if (decision.verdict === "confirm") return waits(run, name, args);
     return stoppedBy(run, tool, args, decision);
   }
   run.hadWriteInPlay = true;
@@ -84,10 +86,7 @@ export async function judgeCall(
   const decision = await policyOfCall(turn, tool, args, given);
   const mustBeAsked = equal === "done_before" && given === "none";
   if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };
-  if (decision.allowed || decision.verdict === "confirm") {
-    const { op, summary } = waitForConsent(turn, name, args, opsOf(run));
-    return asksToConfirm(op, mustBeAsked ? `${summary} once more (it was done before)` : summary);
-  }
+  if (decision.allowed || decision.verdict === "confirm") return waits(run, name, args, mustBeAsked);
   return stoppedBy(run, tool, args, decision);
 }
 

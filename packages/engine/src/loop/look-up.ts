@@ -3,7 +3,7 @@ import { toolContextOf } from "../turn/tools.ts";
 import type { Turn } from "../turn/turn.ts";
 import { permittedTools } from "./tool-offers.ts";
 
-const knowledgeTool = "knowledge_base.search";
+export const knowledgeTool = "knowledge_base.search";
 /** A message that asks several things is looked up as a whole and by its sentences. */
 const mostQueries = 3;
 const mostPassages = 6;

@@ -37,6 +37,8 @@ export type LoopRun = {
   repairs: number;
   /** Requests to the model that were made again. */
   retries: number;
+  /** Waiting calls that were proposed in this turn: its reply has to ask about them. */
+  readonly toAsk: Set<string>;
   /** A write was proposed and not done. */
   hadWriteInPlay: boolean;
   /** Reads that answered in this turn, for grounding. */

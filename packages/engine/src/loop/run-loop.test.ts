@@ -106,6 +106,23 @@ describe("a turn of the second engine", () => {
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
   });
 
+  it("F8 a yes to what was not asked last answers nothing", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "¿Renuevo 978-1?",
+      "Abrimos a las nueve de la mañana.",
+      "¿Renuevo 978-1?",
+      "Renovado.",
+    ]);
+    await talk.say("renueva 978-1");
+    expect(await talk.text("¿a qué hora abren?")).toBe("Abrimos a las nueve de la mañana.");
+    await talk.say("yes");
+    expect(talk.calls).toEqual([]);
+    // The question came back, and its yes counts.
+    expect(await talk.text("yes")).toBe("Renovado.");
+    expect(talk.calls).toHaveLength(1);
+  });
+
   it.each([
     ["sí pero solo si es gratis", "sí"],
     ["reserva 978-2", "sí"],

@@ -32,9 +32,10 @@ function announce(turn: Turn): void {
   turn.emit("intents_eligible", { eligible: agent.intents.map(({ id }) => id) });
 }
 
-/** The session as the next turn finds it: what was asked of the contact in this reply counts, and what was asked before does not. */
-function settleSession(run: LoopRun, asked: ReadonlySet<string>): void {
-  const { turn } = run;
+type Decided = { outcome: EndedTurn["outcome"]; writes: number };
+
+/** What the next turn has to know of the calls that wait: only what this reply asks about can be answered by a plain yes. */
+function settleWaiting(turn: Turn, asked: ReadonlySet<string>): void {
   const shownAt = turn.ports.clock().toISOString();
   turn.session = {
     ...turn.session,
@@ -42,49 +43,61 @@ function settleSession(run: LoopRun, asked: ReadonlySet<string>): void {
     waiting: turn.session.waiting.map((call) =>
       call.approvalId !== null ? call : { ...call, shownAt: asked.has(call.op) ? shownAt : null },
     ),
-    requests: openRequests(run.ledger),
   };
 }
 
-async function decide(turn: Turn): Promise<{ outcome: EndedTurn["outcome"]; writes: number } | undefined> {
+function ends(turn: Turn, said: Draft, writes = 0, asked: ReadonlySet<string> = new Set()): Decided {
+  settleWaiting(turn, asked);
+  return { outcome: close(turn, said), writes };
+}
+
+const silent = (turn: Turn, reason: string): Decided => ({
+  outcome: { kind: "silent", reason, session: turn.session, record: turn.record },
+  writes: 0,
+});
+
+/** A yes runs what was asked about, a no drops it. */
+async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
+  const answer = bareAnswer(run);
+  if (answer === null) return undefined;
+  if (answer.answer === "yes") return (await runAgreed(run, answer.calls)) === "lost" ? "lost" : undefined;
+  dropRefused(run, answer.calls);
+  const effects = answer.calls.map(({ summary }) => summary).join("; ");
+  run.rounds.push({
+    role: "system",
+    content: `The contact said no. Not done and no longer waiting: ${effects}.`,
+  });
+  return undefined;
+}
+
+/** From what was decided or said to the words that end the turn. Undefined: the claim was lost. */
+async function answer(run: LoopRun): Promise<Decided | undefined> {
+  if ((await hearBareAnswer(run)) === "lost") return undefined;
+  const said = await propose(run);
+  if (said === undefined) return undefined;
+  run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
+  return ends(run.turn, { ...said.draft, attach: run.attach }, run.writes, said.asked);
+}
+
+async function decide(turn: Turn): Promise<Decided | undefined> {
   const guarded = guard(turn);
   const text = guarded.kind === "text" ? guarded.text : "";
   announce(turn);
-  const ends = (said: Draft, writes = 0) => ({ outcome: close(turn, said), writes });
-  const silent = (reason: string) => ({
-    outcome: { kind: "silent" as const, reason, session: turn.session, record: turn.record },
-    writes: 0,
-  });
   const { decision } = turn.input;
-  if (!decision && guarded.kind === "silent") return silent(guarded.reason);
-  if (!decision && guarded.kind === "unreadable")
-    return ends(draft(wordings.unreadable, { needsUserInput: true }));
-  const trigger = decision ? null : triggeredAlways(turn, text);
-  if (trigger !== null) return ends(handOver(turn, trigger));
   currentWaiting(turn, turn.ports.clock());
-  const passages = await lookUp(turn, text);
-  const run = beginRun(turn, text, passages);
   if (decision) {
     const call = decidedCall(turn.session.waiting, decision);
-    if (call === null) return silent("stale_decision");
+    if (call === null) return silent(turn, "stale_decision");
+    const run = beginRun(turn, "", []);
     const settled = await settleDecision(run, call, decision);
     if (settled.kind === "lost") return undefined;
-    if (settled.kind === "draft") return ends(settled.draft, run.writes);
+    return settled.kind === "draft" ? ends(turn, settled.draft, run.writes) : answer(run);
   }
-  const answer = bareAnswer(run);
-  if (answer?.answer === "no") {
-    dropRefused(run, answer.calls);
-    const effects = answer.calls.map(({ summary }) => summary).join("; ");
-    run.rounds.push({
-      role: "system",
-      content: `The contact said no. Not done and no longer waiting: ${effects}.`,
-    });
-  }
-  if (answer?.answer === "yes" && (await runAgreed(run, answer.calls)) === "lost") return undefined;
-  const said = await propose(run);
-  if (said === undefined) return undefined;
-  settleSession(run, said.asked);
-  return ends({ ...said.draft, attach: run.attach }, run.writes);
+  if (guarded.kind === "silent") return silent(turn, guarded.reason);
+  if (guarded.kind === "unreadable") return ends(turn, draft(wordings.unreadable, { needsUserInput: true }));
+  const trigger = triggeredAlways(turn, text);
+  if (trigger !== null) return ends(turn, handOver(turn, trigger));
+  return answer(beginRun(turn, text, await lookUp(turn, text)));
 }
 
 /**

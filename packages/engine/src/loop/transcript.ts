@@ -1,6 +1,7 @@
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { EarlierCall, TurnInput } from "../turn-input.ts";
+import { knowledgeTool } from "./look-up.ts";
 import { resultText } from "./result-text.ts";
 
 /** Characters of earlier messages and results, about 20,000 tokens: the oldest results give way first. */
@@ -16,7 +17,10 @@ const order = (entry: Entry) => (entry.kind === "call" ? 1 : entry.message.role 
 function inOrder({ history, earlier = [] }: TurnInput): Entry[] {
   const entries: Entry[] = [
     ...history.map((message): Entry => ({ kind: "message", at: message.at, message })),
-    ...earlier.map((call, nth): Entry => ({ kind: "call", at: call.at, call, nth })),
+    // Knowledge is looked up anew for every message.
+    ...earlier
+      .filter(({ tool }) => tool !== knowledgeTool)
+      .map((call, nth): Entry => ({ kind: "call", at: call.at, call, nth })),
   ];
   const first = history[0]?.at;
   return entries

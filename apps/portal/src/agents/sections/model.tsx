@@ -10,6 +10,7 @@ export function ModelSection() {
   const t = useTranslations("agents.model");
   const { state } = useDraft();
   const isBuiltIn = textAt(state.config, ["model", "provider"]) === "builtin";
+  const isSecond = textAt(state.config, ["engine"]) === "v2";
   return (
     <div className="flex max-w-prose flex-col gap-4">
       <ChoiceField
@@ -23,13 +24,12 @@ export function ModelSection() {
           <TextField path={["model", "name"]} label={t("name")} hint={t("name_hint")} />
           <NumberField path={["model", "temperature"]} min={0} max={2} step={0.1} label={t("temperature")} />
           <ChoiceField
-            path={["model", "understands"]}
-            label={t("understands")}
-            options={(["always", "when_unsure"] as const).map((value) => ({
-              value,
-              label: t(`when.${value}`),
-            }))}
+            path={["engine"]}
+            label={t("engine")}
+            hint={t("engine_hint")}
+            options={(["v1", "v2"] as const).map((value) => ({ value, label: t(`engines.${value}`) }))}
           />
+          {isSecond ? <SecondEngine /> : <Understands />}
           <NumberField
             path={["model", "max_cost_usd"]}
             min={0}
@@ -42,5 +42,43 @@ export function ModelSection() {
         </>
       )}
     </div>
+  );
+}
+
+/** Keys that only the first engine reads. */
+function Understands() {
+  const t = useTranslations("agents.model");
+  return (
+    <ChoiceField
+      path={["model", "understands"]}
+      label={t("understands")}
+      options={(["always", "when_unsure"] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
+    />
+  );
+}
+
+/** Keys that only the second engine reads. */
+function SecondEngine() {
+  const t = useTranslations("agents.model");
+  return (
+    <>
+      <NumberField
+        path={["max_steps"]}
+        min={1}
+        max={40}
+        step={1}
+        label={t("max_steps")}
+        hint={t("max_steps_hint")}
+      />
+      <ChoiceField
+        path={["deed_check"]}
+        label={t("deed_check")}
+        hint={t("deed_check_hint")}
+        options={(["model", "words", "off"] as const).map((value) => ({
+          value,
+          label: t(`deed_checks.${value}`),
+        }))}
+      />
+    </>
   );
 }
