@@ -15,4 +15,11 @@ describe("the hash of a configuration", () => {
     expect(configHash({ ...config, name: "Max" })).not.toBe(configHash(config));
     expect(configHash({ ...config, history_window: config.history_window + 1 })).not.toBe(configHash(config));
   });
+
+  it("J2 keys that came later change nothing while they say what was so before", () => {
+    const before = agentConfigSchema.parse({});
+    const { engine: _engine, max_steps: _steps, deed_check: _check, ...stored } = before;
+    expect(configHash(before)).toBe(configHash(stored as typeof before));
+    expect(configHash({ ...before, engine: "v2" })).not.toBe(configHash(before));
+  });
 });

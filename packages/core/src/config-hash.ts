@@ -4,10 +4,21 @@ import { canonicalJson } from "./canonical-json.ts";
 import type { JsonObject } from "./json.ts";
 import { withSlotOrder } from "./slot-order.ts";
 
+/** Keys that came later, with the value that says what was so before: a version published then keeps its hash. */
+const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
+  engine: "v1",
+  max_steps: 6,
+  deed_check: "model",
+};
+
+const isAsBefore = ([key, value]: [string, unknown]) =>
+  Object.hasOwn(laterKeys, key) && laterKeys[key as keyof AgentConfig] === value;
+
 /** Names what an agent is set to, whatever row it stands in: equal settings of a draft and of a version have the same hash. */
 export function configHash(config: AgentConfig): string {
   // Without what is undefined: a field left out is the same setting.
-  const plain = JSON.parse(JSON.stringify(config)) as JsonObject;
+  const set = Object.entries(config).filter((entry) => !isAsBefore(entry));
+  const plain = JSON.parse(JSON.stringify(Object.fromEntries(set))) as JsonObject;
   return createHash("sha256")
     .update(canonicalJson(withSlotOrder(plain) as JsonObject))
     .digest("hex");
