@@ -18,25 +18,12 @@ export type RoundView = {
   proposals: { kind: string; detail: JsonObject; accepted: boolean; code: string; reason: string }[];
 };
 
-const maskedArgs = (detail: JsonObject, hidden: readonly string[]): JsonObject => {
-  const { args, slots, ...rest } = masked(detail, hidden);
-  const inner = (value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? masked(value as JsonObject, hidden)
-      : undefined;
-  return {
-    ...rest,
-    ...(inner(args) && { args: inner(args)! }),
-    ...(inner(slots) && { slots: inner(slots)! }),
-  };
-};
-
 /** @param hidden the parameters the agent masks */
 export function roundsOf({ rounds }: StoredTrace, hidden: readonly string[]): RoundView[] {
   return rounds.map(({ asked, answered, proposals }) => ({
     asked,
     answered: "error" in answered ? null : answered,
     error: "error" in answered ? answered.error : null,
-    proposals: proposals.map((one) => ({ ...one, detail: maskedArgs(one.detail, hidden) })),
+    proposals: proposals.map((one) => ({ ...one, detail: masked(one.detail, hidden) })),
   }));
 }
