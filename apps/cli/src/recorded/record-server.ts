@@ -40,10 +40,10 @@ function messageOf(answer: RecordedAnswer | undefined, idOf: (nth: number) => st
   return {
     role: "assistant",
     content: null,
-    tool_calls: answer.calls.map(({ name, args }, nth) => ({
+    tool_calls: answer.calls.map(({ name, written }, nth) => ({
       id: idOf(nth),
       type: "function",
-      function: { name, arguments: JSON.stringify(args) },
+      function: { name, arguments: written },
     })),
   };
 }

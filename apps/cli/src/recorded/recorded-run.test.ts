@@ -8,7 +8,12 @@ describe("a recorded run", () => {
     expect(repaired).toMatchObject({ id: "run-0", succeeded: true });
     expect(repaired?.turns.map(({ answers }) => answers.length)).toEqual([3, 0]);
     expect(repaired?.turns[0]?.answers[0]?.calls).toEqual([
-      { name: "get_bike", args: { tag: "B-204" }, result: '{"tag":"B-204","state":"ready","price":18}' },
+      {
+        name: "get_bike",
+        args: { tag: "B-204" },
+        written: '{"tag":"B-204"}',
+        result: '{"tag":"B-204","state":"ready","price":18}',
+      },
     ]);
     expect(unfinished?.turns[0]?.answers.at(-1)?.text).toBeNull();
   });
@@ -22,6 +27,17 @@ describe("a recorded run", () => {
     ];
     expect(readRuns(JSON.stringify({ messages }))[0]?.turns).toEqual([
       { said: "hi\nanybody?", answers: [{ calls: [], text: "Hello." }] },
+    ]);
+  });
+
+  it("K2 keeps a call whose arguments are no JSON as it was written", () => {
+    const broken = { id: "c1", function: { name: "get_bike", arguments: '{"tag":' } };
+    const messages = [
+      { role: "user", content: "hi" },
+      { role: "assistant", content: null, tool_calls: [broken] },
+    ];
+    expect(readRuns(JSON.stringify({ messages }))[0]?.turns[0]?.answers[0]?.calls).toEqual([
+      { name: "get_bike", args: null, written: '{"tag":', result: null },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
+import { type JsonObject, parseJson } from "@konstruct/core/json";
 import { z } from "zod";
 
 const callSchema = z.object({
@@ -18,7 +18,14 @@ const messageSchema = z.discriminatedUnion("role", [
 ]);
 const runSchema = z.looseObject({ reward: z.number().default(0), messages: z.array(messageSchema).min(2) });
 
-export type RecordedCall = { name: string; args: JsonObject; result: string | null };
+export type RecordedCall = {
+  name: string;
+  /** Null where the model wrote no JSON object: such a call never reached a tool. */
+  args: JsonObject | null;
+  /** As the model wrote them. */
+  written: string;
+  result: string | null;
+};
 
 /** One answer of the model: calls, or words. Words beside calls were said to nobody and count apart. */
 export type RecordedAnswer = { calls: RecordedCall[]; text: string | null };
@@ -36,6 +43,12 @@ export type RecordedRun = {
 
 type Message = z.infer<typeof messageSchema>;
 
+function objectIn(text: string): JsonObject | null {
+  const parsed = parseJson(text);
+  if (!parsed.ok || typeof parsed.value !== "object" || Array.isArray(parsed.value)) return null;
+  return parsed.value as JsonObject | null;
+}
+
 function answerOf(message: Extract<Message, { role: "assistant" }>, all: readonly Message[]): RecordedAnswer {
   const calls = (message.tool_calls ?? []).map(({ id, function: called }): RecordedCall => {
     const result = all.find(
@@ -43,7 +56,8 @@ function answerOf(message: Extract<Message, { role: "assistant" }>, all: readonl
     );
     return {
       name: called.name,
-      args: JSON.parse(called.arguments) as JsonObject,
+      args: objectIn(called.arguments),
+      written: called.arguments,
       result: result?.role === "tool" ? result.content : null,
     };
   });
@@ -68,7 +82,9 @@ function turnsOf(messages: readonly Message[]): RecordedTurn[] {
 export function readRuns(jsonl: string): RecordedRun[] {
   const lines = jsonl.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line, at) => {
-    const parsed = runSchema.safeParse(parse(line, at));
+    const json = parseJson(line);
+    if (!json.ok) throw new AppError("invalid_input", `Line ${at + 1} is no JSON: ${json.error}`);
+    const parsed = runSchema.safeParse(json.value);
     if (!parsed.success) {
       throw new AppError(
         "invalid_input",
@@ -79,12 +95,4 @@ export function readRuns(jsonl: string): RecordedRun[] {
     const system = messages[0]?.role === "system" ? messages[0].content : "";
     return { id: `run-${at}`, succeeded: reward === 1, system, turns: turnsOf(messages) };
   });
-}
-
-function parse(line: string, at: number): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (thrown) {
-    throw new AppError("invalid_input", `Line ${at + 1} is no JSON`, { cause: thrown });
-  }
 }

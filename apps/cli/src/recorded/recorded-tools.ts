@@ -69,7 +69,7 @@ export type RunTools = ToolExecutor & {
 export function toolsOfRun(run: RecordedRun, tools: readonly RecordedTool[]): RunTools {
   const described = new Map(tools.map((tool) => [tool.name, describe(tool)]));
   const recorded = run.turns.flatMap(({ answers }) => answers.flatMap(({ calls }) => calls));
-  const left = Map.groupBy(recorded, ({ name, args }) => keyOf(name, args));
+  const left = Map.groupBy(recorded, ({ name, args }) => (args === null ? "" : keyOf(name, args)));
   const reached = new Set<RecordedCall>();
   return {
     describe: (name) => described.get(name) ?? null,
