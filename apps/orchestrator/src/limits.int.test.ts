@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = await createShop(database, { channel: "whatsapp", accountKey: phone.phoneNumberId });
   await database.admin("update channel_account set settings = $1", [
-    JSON.stringify({ limits: { contact: { perMinute: 120, burst } } }),
+    JSON.stringify({ limits: { contact: { perMinute: 40, burst } } }),
   ]);
   whatsapp = await startWhatsappSimulator({
     phones: [phone],
