@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { ArmMessage } from "./kill-switch.ts";
-import { type ChildSettings, settingsVariable } from "./settings.ts";
+import { settingsVariable } from "./settings.ts";
 
 export type Child = {
-  /** Resolves when the child will die at the point. */
-  arm(message: ArmMessage): Promise<void>;
+  /** Resolves when the child knows where it will be stopped. */
+  arm(message: object): Promise<void>;
   /** Resolves once it was killed; rejects when it lives on, or died of something else. */
   killed(timeoutMs: number): Promise<void>;
   stop(): Promise<void>;
@@ -15,6 +14,7 @@ export type Child = {
 const files = {
   gateway: fileURLToPath(new URL("./gateway-process.ts", import.meta.url)),
   orchestrator: fileURLToPath(new URL("./orchestrator-process.ts", import.meta.url)),
+  writes: fileURLToPath(new URL("./writes/writes-process.ts", import.meta.url)),
 };
 
 function nextMessage(child: ChildProcess, key: string): Promise<void> {
@@ -32,12 +32,19 @@ function nextMessage(child: ChildProcess, key: string): Promise<void> {
 }
 
 /** Starts a real gateway or orchestrator in a process of its own; resolves when it serves. */
-export async function startChild(kind: keyof typeof files, settings: ChildSettings): Promise<Child> {
+export async function startChild(
+  kind: keyof typeof files,
+  settings: object,
+  onMessage: (message: object) => void = () => undefined,
+): Promise<Child> {
   const child = fork(files[kind], [], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, [settingsVariable]: JSON.stringify(settings) },
   });
   const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  child.on("message", (message) => {
+    if (typeof message === "object" && message !== null) onMessage(message);
+  });
   await nextMessage(child, "ready");
   return {
     async arm(message) {

@@ -25,9 +25,9 @@ export type ChildSettings = {
 
 export const settingsVariable = "KONSTRUCT_CRASH_CHILD";
 
-export function readChildSettings(): ChildSettings {
+export function readChildSettings<Settings = ChildSettings>(): Settings {
   const text = process.env[settingsVariable];
   if (text === undefined)
     throw new Error(`${settingsVariable} is not set: this process is started by scripts/crash.ts`);
-  return JSON.parse(text) as ChildSettings;
+  return JSON.parse(text) as Settings;
 }

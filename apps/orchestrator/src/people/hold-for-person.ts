@@ -12,7 +12,8 @@ import type { TurnJob } from "../turn/turn-job.ts";
 import { tellDesks } from "./tell-desks.ts";
 
 /** A plan that had begun when a person stepped in is carried to its end: half of it may be done. */
-function hasBegun({ session }: ClaimedTurn): boolean {
+function hasBegun({ session, openSteps }: ClaimedTurn): boolean {
+  if (openSteps.length > 0) return true;
   if (session === null) return false;
   const state = sessionStateSchema.safeParse(session.state);
   return state.success && runningCall(state.data) !== null;

@@ -1,5 +1,8 @@
 import { commitArguments } from "@konstruct/core/argument-commitment";
-import { beginWrite } from "@konstruct/db/turn/begin-write";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { type BegunWrite, beginWrite } from "@konstruct/db/turn/begin-write";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
 import { type Claim, endToolCalls, findToolEnds } from "@konstruct/db/turn/durable-tool-calls";
 import { type Journal, operationKey, type Performed } from "@konstruct/engine/loop/journal";
@@ -25,7 +28,22 @@ type About = {
   unread: readonly PendingMessage[];
 };
 
+/** How much of what the ports gave is in a step. */
+type Saved = { clock: number; answers: number; reads: number; newer: number };
+
 const asInput = ({ id, text, parts, sentAt }: PendingMessage) => ({ id, text, parts, sentAt });
+
+type Called = { tool: string; args: JsonObject };
+
+const isSameCall = (a: Called, b: Called) =>
+  a.tool === b.tool && canonicalJson(a.args) === canonicalJson(b.args);
+
+/** Under the key of one write nothing else is done, and what came of it is the end of nothing else. */
+const strayed = (now: Called, begun: Called | undefined) =>
+  new AppError(
+    "internal",
+    `A turn that goes on after a crash calls ${now.tool} where its journal says ${begun?.tool ?? "nothing"}, or with other arguments. Nothing was called; look at the turn's steps.`,
+  );
 
 /** The journal of one turn: a step is durable before its write begins, and the end of the write behind it. */
 export class TurnJournal implements Journal {
@@ -39,7 +57,7 @@ export class TurnJournal implements Journal {
   #nth = 0;
   #steps: number;
   #unread: PendingMessage[];
-  #saved = { clock: 0, answers: 0, reads: 0, newer: 0 };
+  #saved: Saved = { clock: 0, answers: 0, reads: 0, newer: 0 };
 
   constructor(deps: Dependencies, about: About, tools: ToolExecutor, recorded: () => PortRecord) {
     this.#deps = deps;
@@ -98,24 +116,29 @@ export class TurnJournal implements Journal {
     return { kind: "newer", messages: meanwhile.messages.map(asInput) };
   }
 
-  #begin(call: PlannedToolCall, nth: number) {
+  async #begin(call: PlannedToolCall, nth: number): Promise<BegunWrite> {
     const { approval, ...planned } = call;
     const version = this.#tools.describe(call.tool)?.version ?? null;
     const durable = { ...planned, approval: approval && { id: approval.id, toolVersion: version } };
-    const step = { ordinal: this.#steps, body: this.#body(nth) };
-    this.#steps++;
+    const { body, saved } = this.#sinceStep(nth);
     const readThrough = Math.max(...this.read.map(({ seq }) => seq));
-    return beginWrite(
+    const begun = await beginWrite(
       this.#deps.database,
       { ...this.#claim, turnId: this.#about.input.turnId },
       durable,
-      step,
+      { ordinal: this.#steps, body },
       readThrough,
     );
+    // Where nothing was begun nothing was kept: the next step holds it.
+    if (begun.kind === "begun") {
+      this.#steps++;
+      this.#saved = saved;
+    }
+    return begun;
   }
 
   /** What the ports gave since the step before. */
-  #body(nth: number): StepBody {
+  #sinceStep(nth: number): { body: StepBody; saved: Saved } {
     const { startedAt, clock, model, reads = [] } = this.#recorded();
     const answers = model?.answers ?? [];
     const from = this.#saved;
@@ -129,19 +152,22 @@ export class TurnJournal implements Journal {
       reads: reads.slice(from.reads),
       newer: this.newer.slice(from.newer),
     };
-    this.#saved = {
+    const saved = {
       clock: clock.length,
       answers: answers.length,
       reads: reads.length,
       newer: this.newer.length,
     };
-    return body;
+    return { body, saved };
   }
 
   /** Begun before the turn broke off: its end is found, or it is made again where that has no second effect, or nobody knows. */
   async #resume(call: PlannedToolCall): Promise<ToolResult> {
     const { claimed } = this.#about;
     const [ended] = await findToolEnds(this.#deps.database, claimed.tenantId, [call.idempotencyKey]);
+    const begun =
+      ended ?? claimed.toolCalls.find(({ idempotencyKey }) => idempotencyKey === call.idempotencyKey);
+    if (begun === undefined || !isSameCall(begun, call)) throw strayed(call, begun);
     if (ended !== undefined) return ended.result as ToolResult;
     if (this.#tools.describe(call.tool)?.idempotent === true) return this.#run(call);
     await this.#end(call, uncertain);

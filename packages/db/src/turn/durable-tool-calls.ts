@@ -112,16 +112,18 @@ export async function endToolCalls(
   });
 }
 
+export type FoundEnd = ToolEnd & { id: string; tool: string; args: JsonObject };
+
 /** Results of effects already made under these keys, so that a resumed turn repeats none. */
 export async function findToolEnds(
   database: Database,
   tenantId: string,
   keys: string[],
-): Promise<(ToolEnd & { id: string })[]> {
+): Promise<FoundEnd[]> {
   return withTenant(database, tenantId, async (tx) => {
-    const { rows } = await tx.query<ToolEnd & { id: string }>({
+    const { rows } = await tx.query<FoundEnd>({
       name: "find-tool-ends",
-      text: `select id, idempotency_key as "idempotencyKey", state, result from tool_call
+      text: `select id, tool, args, idempotency_key as "idempotencyKey", state, result from tool_call
              where tenant_id = $1 and idempotency_key = any ($2) and effect <> 'read' and state in ('done', 'failed', 'unknown')`,
       values: [tenantId, keys],
     });

@@ -3,7 +3,7 @@ import { humanOffer } from "../compose/wordings.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { lines } from "./lines.ts";
-import { type LoopRun, succeeded } from "./loop-run.ts";
+import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
 
 /** What was done, in code's own words: never "try again" behind something that happened. */
 function receipt(run: LoopRun): string {
@@ -17,6 +17,9 @@ function receipt(run: LoopRun): string {
   return done.length === 0 ? "" : lines.receipt(done);
 }
 
+/** Somebody has to look before anything is said or done about it. */
+const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
+
 const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
 
 /** What the last successful call gave, for the outcome. */
@@ -24,10 +27,12 @@ export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.re
 
 /** Nobody can say more: what was done is told, and a person takes over where that helps. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
-  const told = receipt(run);
+  const unknown = unknownEnds(run).map(({ summary }) => summary);
+  const told = spoken(receipt(run), unknown.length === 0 ? "" : lines.unknownEnd(unknown));
   const trouble = { error_code: code };
-  if (handoff !== null) {
-    const handed = handOver(run.turn, handoff, { before: spoken(told, line) });
+  const brings = handoff ?? (unknown.length === 0 ? null : whoLooks);
+  if (brings !== null) {
+    const handed = handOver(run.turn, brings, { before: spoken(told, line) });
     return { ...handed, toolResult: lastResult(run), trouble };
   }
   return draft(spoken(told, line, humanOffer), {
@@ -41,6 +46,7 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
 
 /** In the place of words that could not be mended. */
 export function fallbackWords(run: LoopRun, why: string, words: readonly string[]): Draft {
+  if (unknownEnds(run).length > 0) return giveUp(run, "", why, null);
   const told = receipt(run);
   return draft(spoken(told, lines.unsure, humanOffer), {
     toolResult: lastResult(run),

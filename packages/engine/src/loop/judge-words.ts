@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { EnginePorts } from "../ports.ts";
-import type { LoopRun } from "./loop-run.ts";
+import { type LoopRun, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
 import { sourcesOf } from "./sources.ts";
@@ -32,6 +32,11 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
     problem: refused(code, reason),
     provenance: atoms,
   });
+  const [unknown] = unknownEnds(run);
+  if (unknown !== undefined && words.kind !== "hand_over") {
+    const why = `It is not known whether ${unknown.op} was done, and a person has to look. Use hand_over.`;
+    return fail("unknown_end", why);
+  }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
   if (facts.length > 0) {

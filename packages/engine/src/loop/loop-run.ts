@@ -47,3 +47,7 @@ export type LoopRun = {
 
 export const succeeded = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ result }) => result.success);
+
+/** Writes of which nobody knows whether they were done: a crash fell between the call and its end. */
+export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
+  operations.filter(({ result }) => result.error?.code === "uncertain");

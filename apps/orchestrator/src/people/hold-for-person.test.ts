@@ -1,0 +1,18 @@
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { describe, expect, it } from "vitest";
+import { goesOnBeside } from "./hold-for-person.ts";
+
+const claimed = (over: Partial<ClaimedTurn>): ClaimedTurn =>
+  ({ session: null, openSteps: [], pending: [{ envelope: {} }], ...over }) as unknown as ClaimedTurn;
+
+describe("what goes on while a person has the conversation", () => {
+  it("G3 B3 is a turn that was cut off behind a write: what it did is told to nobody else", () => {
+    const openSteps = [{ turnId: "t", ordinal: 0, body: Buffer.alloc(0) }];
+    const broken = claimed({ openSteps });
+    expect(goesOnBeside(broken)).toBe(broken);
+  });
+
+  it("G3 is nothing, where only the contact has written", () => {
+    expect(goesOnBeside(claimed({}))).toBeUndefined();
+  });
+});
