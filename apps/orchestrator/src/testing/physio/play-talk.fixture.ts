@@ -1,0 +1,38 @@
+import { createCheckArgs } from "@konstruct/services/approval/check-args";
+import { decideApproval } from "@konstruct/services/approval/decide-approval";
+import { listApprovals } from "@konstruct/services/approval/read-approvals";
+import type { Ideal } from "../loop/seen.fixture.ts";
+import type { Played, Stage } from "../loop/stage.fixture.ts";
+import { talks } from "./talks.fixture.ts";
+
+/** A member lets everything through that waits for a decision. @returns how much that was */
+export async function approveAll({ database, tenant }: Stage): Promise<number> {
+  const context = {
+    database: database.app,
+    tenantId: tenant.tenantId,
+    actor: { kind: "member", id: "mia", role: "reviewer" } as const,
+  };
+  const waiting = (await listApprovals(context, { limit: 10 })).filter(({ state }) => state === "pending");
+  for (const { id: approvalId, actionHash } of waiting)
+    await decideApproval(
+      context,
+      { approvalId, actionHash, decision: { kind: "approve" } },
+      createCheckArgs(),
+    );
+  return waiting.length;
+}
+
+/** All of one contact's turns, in order. A line without words is the turn that a member's decision begins. */
+export async function playTalk(
+  stage: Stage,
+  playing: (ideal: Ideal) => void,
+  who: string,
+): Promise<Played[]> {
+  const turns: Played[] = [];
+  for (const { says, ideal } of talks[who] ?? []) {
+    playing(ideal);
+    if (says !== null) turns.push(await stage.say(who, says));
+    else if ((await approveAll(stage)) > 0) turns.push(await stage.next(who));
+  }
+  return turns;
+}
