@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { playIdeals } from "./testing/loop/obedient-model.fixture.ts";
-import type { Ideal } from "./testing/loop/seen.fixture.ts";
+import { type Playing, playIdeals } from "./testing/loop/obedient-model.fixture.ts";
 import { codesOf, type Played, type Stage, startStage, troubleOf } from "./testing/loop/stage.fixture.ts";
 import type { ToolServer } from "./testing/loop/tool-server.fixture.ts";
 import { playTalk } from "./testing/physio/play-talk.fixture.ts";
@@ -8,7 +7,7 @@ import { practiceAgent, startPracticeSystems } from "./testing/physio/practice.f
 
 let stage: Stage;
 let practice: ToolServer;
-let playing: (ideal: Ideal) => void;
+let playing: Playing;
 beforeAll(async () => {
   practice = await startPracticeSystems();
   stage = await startStage({ agent: await practiceAgent(practice.origin), origins: [practice.origin] });

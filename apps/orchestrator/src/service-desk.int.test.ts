@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { ContactRequest } from "@konstruct/engine/session-state";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { playIdeals } from "./testing/loop/obedient-model.fixture.ts";
+import { type Playing, playIdeals } from "./testing/loop/obedient-model.fixture.ts";
 import type { Ideal } from "./testing/loop/seen.fixture.ts";
 import {
   customerLines,
@@ -20,7 +20,7 @@ let stage: Stage;
 let desk: ToolServer;
 let agent: AgentConfig;
 let lines: Map<string, string[]>;
-let playing: (ideal: Ideal) => void;
+let playing: Playing;
 
 /** The last words the ideal chose in this turn. */
 let chosen = "";

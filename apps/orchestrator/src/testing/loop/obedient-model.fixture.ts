@@ -10,19 +10,21 @@ function isVerifier({ body }: ScriptedRequest): boolean {
   return JSON.stringify(body.response_format ?? {}).includes("claimed_deed");
 }
 
-/**
- * Lets the simulator answer as the ideal of the turn that is on would.
- * @returns sets the turn that is on
- */
-export function playIdeals(model: OpenAISimulator, mutate: Mutator = (answer) => answer) {
-  let current: Ideal | undefined;
+/** Sets the turn that is on, and what becomes of its ideal answers. */
+export type Playing = (ideal: Ideal, mutate?: Mutator) => void;
+
+const asItIs: Mutator = (answer) => answer;
+
+/** Lets the simulator answer as the ideal of the turn that is on would. */
+export function playIdeals(model: OpenAISimulator): Playing {
+  let current: { ideal: Ideal; mutate: Mutator } | undefined;
   model.script((request) => {
     if (isVerifier(request)) return { text: '{"claimed":null}' };
     if (current === undefined) throw new Error("No turn is on");
     const seen = seenIn(request);
-    return mutate(current(seen), seen);
+    return current.mutate(current.ideal(seen), seen);
   }, Number.POSITIVE_INFINITY);
-  return (ideal: Ideal) => {
-    current = ideal;
+  return (ideal, mutate = asItIs) => {
+    current = { ideal, mutate };
   };
 }

@@ -1,7 +1,7 @@
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";
-import type { Ideal } from "../loop/seen.fixture.ts";
+import type { Mutator, Playing } from "../loop/obedient-model.fixture.ts";
 import type { Played, Stage } from "../loop/stage.fixture.ts";
 import { talks } from "./talks.fixture.ts";
 
@@ -25,14 +25,16 @@ export async function approveAll({ database, tenant }: Stage): Promise<number> {
 /** All of one contact's turns, in order. A line without words is the turn that a member's decision begins. */
 export async function playTalk(
   stage: Stage,
-  playing: (ideal: Ideal) => void,
+  playing: Playing,
   who: string,
+  sloppy?: { name: string; mutate: Mutator },
 ): Promise<Played[]> {
+  const visitor = sloppy === undefined ? who : `${who}-${sloppy.name}`;
   const turns: Played[] = [];
   for (const { says, ideal } of talks[who] ?? []) {
-    playing(ideal);
-    if (says !== null) turns.push(await stage.say(who, says));
-    else if ((await approveAll(stage)) > 0) turns.push(await stage.next(who));
+    playing(ideal, sloppy?.mutate);
+    if (says !== null) turns.push(await stage.say(visitor, says));
+    else if ((await approveAll(stage)) > 0) turns.push(await stage.next(visitor));
   }
   return turns;
 }

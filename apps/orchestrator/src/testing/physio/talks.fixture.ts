@@ -1,7 +1,12 @@
 import { answers, ask, call, type Ideal, requests, type Seen, say } from "../loop/seen.fixture.ts";
 
 /** What a contact says and what an obedient model makes of it; without words it answers a decision. */
-export type Line = { says: string | null; ideal: Ideal };
+export type Line = {
+  says: string | null;
+  ideal: Ideal;
+  /** A reply that answers all of it. */
+  right: RegExp;
+};
 
 const slots = (day: string) => call("http.slots", { day });
 const book = (day: string) => call("http.book", { day, time: "15:00", name: "Marta Reis" });
@@ -114,26 +119,38 @@ export const talks: Record<string, readonly Line[]> = {
     {
       says: "Bom dia! Queria marcar fisioterapia ao joelho no dia 12/05/2031 às 15:00, sou a Marta Reis. E quanto custa cada sessão?",
       ideal: bookAndPrice,
+      right: /38 EUR.*12\/05\/2031/s,
     },
     {
       says: "não, o outro dia: 13/05/2031 à mesma hora. e mandem-me a fatura de abril para o NIF 245678901",
       ideal: otherDayAndInvoice,
+      right: /F-\d+.*13\/05\/2031/s,
     },
-    { says: "sim, pode marcar. e já agora, fazem massagens de relaxamento?", ideal: yesAndMassage },
+    {
+      says: "sim, pode marcar. e já agora, fazem massagens de relaxamento?",
+      ideal: yesAndMassage,
+      right: /V-\d+.*não fazemos/s,
+    },
   ],
   rui: [
     {
       says: "Olá, tenho consulta? o meu telefone é 913000111. Queria mudá-la para 14/05/2031 às 10:00 e terminar o meu plano PL-88.",
       ideal: moveAndEnd,
+      right: /V-17.*14\/05\/2031.*PL-88/s,
     },
-    { says: "não, deixe a consulta como está. e o plano?", ideal: leaveIt },
-    { says: null, ideal: planEnded },
+    { says: "não, deixe a consulta como está. e o plano?", ideal: leaveIt, right: /V-17.*PL-88/s },
+    { says: null, ideal: planEnded, right: /PL-88/ },
   ],
   ines: [
-    { says: "Boa tarde, onde ficam e quanto dura uma sessão?", ideal: addressAndPrice },
+    {
+      says: "Boa tarde, onde ficam e quanto dura uma sessão?",
+      ideal: addressAndPrice,
+      right: /Ribeira 12.*45/s,
+    },
     {
       says: "Preciso de uma declaração para o seguro e quero falar com alguém sobre uma queixa.",
       ideal: complaint,
+      right: /pessoa/,
     },
   ],
 };
