@@ -55,6 +55,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     repairs: 0,
     retries: 0,
     toAsk: new Set(),
+    doubted: new Set(),
     hadWriteInPlay: false,
     seen: [],
   };

@@ -1,6 +1,7 @@
 import { assents, refusals } from "../intents/assent-words.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
+import { lettersOf, namesAll } from "./names-all.ts";
 import { refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
 import { dropWaiting } from "./waiting.ts";
@@ -24,13 +25,6 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
   if (assents(run.text)) return { answer: "yes", calls };
   return refusals(run.text) ? { answer: "no", calls } : null;
 }
-
-const lettersOf = (text: string) =>
-  text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
 
 /** What is left of a message when these parts of it are taken out. */
 function residue(text: string, quotes: readonly string[]): string {
@@ -74,25 +68,14 @@ export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
   for (const { op } of calls) dropWaiting(run.turn, op);
 }
 
-/** Whether words name every value that a waiting call would be made with. */
-function namesAll(text: string, { args }: WaitingCall): boolean {
-  const words = lettersOf(text);
-  const values = Object.values(args);
-  return (
-    values.length > 0 &&
-    values.every(
-      (value) => typeof value === "object" || value === "" || words.includes(lettersOf(String(value))),
-    )
-  );
-}
-
 /**
  * The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. Unclear are
  * those of this turn of which it leaves a value out.
  */
 export function askedBy(run: LoopRun, text: string): { asked: WaitingCall[]; unclear: WaitingCall[] } {
+  const now = run.turn.ports.clock();
   const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
-  const named = waiting.filter((call) => namesAll(text, call));
+  const named = waiting.filter((call) => namesAll(text, call.args, now));
   const asked = waiting.filter(
     (call) => run.toAsk.has(call.op) || (/[?？]/.test(text) && named.includes(call)),
   );

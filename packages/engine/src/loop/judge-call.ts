@@ -1,8 +1,9 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Consent } from "../policy/policy-engine.ts";
+import { impossibleDate } from "./impossible-date.ts";
 import type { LoopRun } from "./loop-run.ts";
+import { equalWrite, rewordedCall } from "./made-before.ts";
 import { refused } from "./observe.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import type { Verdict } from "./proposal.ts";
@@ -26,25 +27,6 @@ function waits(run: LoopRun, tool: string, args: JsonObject, isAgain = false): J
   );
 }
 
-/** An equal write that succeeded, or whose end nobody knows, in this turn or an earlier one. */
-function equalWrite(
-  run: LoopRun,
-  tool: string,
-  args: JsonObject,
-): "done_now" | "done_before" | "unknown" | null {
-  const wanted = canonicalJson(args);
-  const isEqual = (call: { tool: string; args: JsonObject }) =>
-    call.tool === tool && canonicalJson(call.args) === wanted;
-  const now = run.operations.find(({ call, result }) => isEqual(call) && result.success);
-  if (now !== undefined) return "done_now";
-  const unknown = run.operations.some(
-    ({ call, result }) => isEqual(call) && result.error?.code === "uncertain",
-  );
-  const before = (run.turn.input.earlier ?? []).filter((call) => call.effect !== "read" && isEqual(call));
-  if (unknown || before.some(({ state }) => state === "unknown")) return "unknown";
-  return before.some(({ state }) => state === "done") ? "done_before" : null;
-}
-
 function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolDescription {
   const tool = run.permitted.find((one) => one.name === name);
   if (tool === undefined) {
@@ -55,7 +37,9 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolD
     return no("too_many_calls", "No more tool calls in this turn. Reply with what is known.");
   }
   const problem = tool.problemWith(args);
-  return problem === null ? tool : no("invalid_args", `${name}: ${problem}`);
+  if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
+  const date = impossibleDate(args);
+  return date === null ? tool : no("invalid_args", `${name}: no calendar has a day ${date}.`);
 }
 
 /** Whether a call may be made now: known, well formed, not made already, and allowed with what was agreed to about exactly this call. */
@@ -83,6 +67,8 @@ export async function judgeCall(
       "It is not known whether this very call was made. A person has to look: use hand_over.",
     );
   }
+  const reworded = given === "none" ? rewordedCall(run, name, args) : null;
+  if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(turn, tool, args, given);
   const mustBeAsked = equal === "done_before" && given === "none";
   if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };

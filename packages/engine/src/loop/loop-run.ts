@@ -39,6 +39,8 @@ export type LoopRun = {
   retries: number;
   /** Waiting calls that were proposed in this turn: its reply has to ask about them. */
   readonly toAsk: Set<string>;
+  /** Calls that were refused once since much the same was made before. */
+  readonly doubted: Set<string>;
   /** A write was proposed and not done. */
   hadWriteInPlay: boolean;
   /** Reads that answered in this turn, for grounding. */

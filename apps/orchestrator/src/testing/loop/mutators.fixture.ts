@@ -1,0 +1,85 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { ScriptedModelAnswer } from "@konstruct/simulators/openai/script-queue";
+import type { Mutator } from "./obedient-model.fixture.ts";
+import type { ModelCall } from "./seen.fixture.ts";
+
+const words: ReadonlySet<string> = new Set(["say", "ask", "decline"]);
+const callsOf = ({ toolCalls = [] }: ScriptedModelAnswer) => toolCalls as ModelCall[];
+const isTool = ({ name }: ModelCall) => name.startsWith("http.");
+const isWords = ({ name }: ModelCall) => words.has(name);
+const hasWords = (answer: ScriptedModelAnswer) => callsOf(answer).some(isWords);
+const each = (
+  answer: ScriptedModelAnswer,
+  change: (call: ModelCall) => ModelCall[],
+): ScriptedModelAnswer => ({
+  ...answer,
+  toolCalls: callsOf(answer).flatMap(change),
+});
+
+/** What was asked for is asked for again in other words, once a turn, before the reply. */
+function rewording(): Mutator {
+  const proposed = new Map<string, ModelCall[]>();
+  const again = new Set<string>();
+  const reworded = ({ name, arguments: args }: ModelCall): ModelCall => ({
+    name,
+    arguments: Object.fromEntries(
+      Object.entries(args).map(([key, value]) => [
+        key,
+        typeof value === "string" && value.includes(" ")
+          ? `${value.split(" ").reverse().join(" ")} (por favor)`
+          : value,
+      ]),
+    ) as JsonObject,
+  });
+  return (answer, { text }) => {
+    const known = proposed.get(text) ?? [];
+    proposed.set(text, [...known, ...callsOf(answer).filter(isTool)]);
+    if (!hasWords(answer) || again.has(text) || known.length === 0) return answer;
+    again.add(text);
+    return { toolCalls: known.map(reworded) };
+  };
+}
+
+/** The first call of a turn with a day has one that no calendar has. */
+function impossibleDates(): Mutator {
+  const spoilt = new Set<string>();
+  return (answer, { text }) =>
+    each(answer, (call) => {
+      const key = `${text} ${call.name}`;
+      if (call.arguments.day === undefined || spoilt.has(key)) return [call];
+      spoilt.add(key);
+      return [{ ...call, arguments: { ...call.arguments, day: "2031-02-30" } }];
+    });
+}
+
+/** Ways in which a model is less than obedient, each alone; made anew for every use. */
+export const mutators: Record<string, () => Mutator> = {
+  "bare text instead of say": () => (answer) =>
+    hasWords(answer)
+      ? {
+          ...each(answer, (call) => (isWords(call) ? [] : [call])),
+          text: callsOf(answer)
+            .filter(isWords)
+            .map(({ arguments: { text } }) => String(text))
+            .join("\n"),
+        }
+      : answer,
+  "no done": () => (answer) =>
+    each(answer, (call) =>
+      call.name === "say" ? [{ ...call, arguments: { text: call.arguments.text ?? "" } }] : [call],
+    ),
+  "the same call in other words": rewording,
+  "every call twice": () => (answer) => each(answer, (call) => (isWords(call) ? [call] : [call, call])),
+  "words beside a call": () => (answer) =>
+    callsOf(answer).some(isTool)
+      ? {
+          ...answer,
+          toolCalls: [
+            ...callsOf(answer),
+            { name: "say", arguments: { text: "Já está tudo feito!", done: ["op1"] } },
+          ],
+        }
+      : answer,
+  "an impossible date": impossibleDates,
+  "no requests": () => (answer) => each(answer, (call) => (call.name === "requests" ? [] : [call])),
+};

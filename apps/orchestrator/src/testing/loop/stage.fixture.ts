@@ -1,0 +1,106 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { decodeTrace } from "@konstruct/db/turn/turn-trace";
+import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
+import { expect, vi } from "vitest";
+import type { OrchestratorOptions } from "../../start-orchestrator.ts";
+import { addArticles, startFileReach } from "../file-reach.fixture.ts";
+import { modelAt, startTestOrchestrator } from "../orchestrator.fixture.ts";
+import { replayEveryTurn } from "../replay-every-turn.ts";
+
+/** One turn as it ended: what the contact got, and its record. */
+export type Played = { text: string; trace: TurnTrace };
+
+export type Stage = {
+  database: TestDatabase;
+  tenant: TestTenant;
+  model: OpenAISimulator;
+  /** Says this as a visitor, and waits for the end of the turn. */
+  say(visitor: string, text: string): Promise<Played>;
+  /** Waits for the end of a turn that nobody's message began. */
+  next(visitor: string): Promise<Played>;
+  /** Ends everything, and runs every turn again from its record first. */
+  close(): Promise<void>;
+};
+
+export type StageOptions = {
+  agent: AgentConfig;
+  /** Servers its tools reach. */
+  origins: readonly string[];
+  /** Folder of its knowledge. */
+  articles?: string;
+  llm?: Partial<OrchestratorOptions["llm"]>;
+};
+
+const within = { timeout: 20_000, interval: 20 };
+
+/** A tenant whose agent runs on the second engine, with the model of a simulator and tools on loopback. */
+export async function startStage({ agent, origins, articles, llm }: StageOptions): Promise<Stage> {
+  const database = await createTestDatabase();
+  const model = await startOpenAISimulator();
+  const files = await startFileReach(origins);
+  const tenant = await createTestTenant(database.app, { config: { ...agent, engine: "v2" } });
+  const orchestrator = await startTestOrchestrator(database, {
+    llm: { ...modelAt(model.url), ...llm },
+    files: files.reach,
+    embedder: new BuiltInEmbedder(),
+    settings: { debounceMs: { webchat: 0 } },
+  });
+  if (articles !== undefined) await addArticles(database, tenant, files, articles);
+  const ended = new Map<string, number>();
+
+  async function next(visitor: string): Promise<Played> {
+    const nth = ended.get(visitor) ?? 0;
+    const played = await vi.waitFor(async () => {
+      const [turn] = await database.admin(
+        `select t.trace, (select m.text from message m where m.tenant_id = t.tenant_id and m.turn_id = t.id and m.author = 'agent' limit 1) as text
+         from turn t where t.conversation_id = $1 order by t.started_at, t.id offset $2 limit 1`,
+        [conversationIdOf(tenant.channelAccountId, visitor), nth],
+      );
+      expect(turn, `turn ${nth + 1} of ${visitor}`).toBeDefined();
+      return turn;
+    }, within);
+    ended.set(visitor, nth + 1);
+    return { text: String(played?.text ?? ""), trace: decodeTrace(played?.trace as Buffer) as TurnTrace };
+  }
+
+  return {
+    database,
+    tenant,
+    model,
+    next,
+    async say(visitor, text) {
+      await acceptMessages(database.app, [
+        { message: webchatMessage(tenant.accountKey, visitor, text), debounceMs: 0 },
+      ]);
+      return next(visitor);
+    },
+    async close() {
+      await orchestrator.drain(5_000);
+      await model.stop();
+      await files.close();
+      expect(await replayEveryTurn(database)).toBeGreaterThan(0);
+      await database.close();
+    },
+  };
+}
+
+/** What the rails said to every proposal of a turn, by round. */
+export const codesOf = ({ trace }: Played): string[][] =>
+  (trace.rounds ?? []).map(({ proposals }) =>
+    proposals.map(({ kind, code, reason }) => `${kind}: ${code} ${reason}`.trim()),
+  );
+
+/** Why a turn went wrong, as its record says; null when it went well. */
+export const troubleOf = ({ trace }: Played): string | null =>
+  String(trace.events.find(({ stage }) => stage === "response_generated")?.payload.error_code ?? "") || null;

@@ -1,0 +1,52 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { JsonObject } from "@konstruct/core/json";
+import { type LoopRun, succeeded } from "./loop-run.ts";
+import { refused } from "./observe.ts";
+import type { Verdict } from "./proposal.ts";
+import { isReworded } from "./reworded.ts";
+
+/** An equal write that succeeded, or whose end nobody knows, in this turn or an earlier one. */
+export function equalWrite(
+  run: LoopRun,
+  tool: string,
+  args: JsonObject,
+): "done_now" | "done_before" | "unknown" | null {
+  const wanted = canonicalJson(args);
+  const isEqual = (call: { tool: string; args: JsonObject }) =>
+    call.tool === tool && canonicalJson(call.args) === wanted;
+  const now = run.operations.find(({ call, result }) => isEqual(call) && result.success);
+  if (now !== undefined) return "done_now";
+  const unknown = run.operations.some(
+    ({ call, result }) => isEqual(call) && result.error?.code === "uncertain",
+  );
+  const before = (run.turn.input.earlier ?? []).filter((call) => call.effect !== "read" && isEqual(call));
+  if (unknown || before.some(({ state }) => state === "unknown")) return "unknown";
+  return before.some(({ state }) => state === "done") ? "done_before" : null;
+}
+
+/** Much the same call, in other words, that was made or waits: a model that forgot it would have it made twice. */
+export function rewordedCall(run: LoopRun, tool: string, args: JsonObject): Verdict | null {
+  const isSame = (call: { tool: string; args: JsonObject }) =>
+    call.tool === tool && canonicalJson(call.args) !== canonicalJson(args) && isReworded(call.args, args);
+  const { session, input } = run.turn;
+  const waits = session.waiting.some(
+    (one) => one.tool === tool && canonicalJson(one.args) === canonicalJson(args),
+  );
+  const waiting = waits ? undefined : session.waiting.find(isSame);
+  if (waiting !== undefined) {
+    return refused(
+      "waits_already",
+      `Much the same waits as ${waiting.op}: ${waiting.summary}. Ask about that one, or withdraw it first.`,
+    );
+  }
+  const insisted = canonicalJson({ tool, args });
+  const made =
+    succeeded(run).some(({ call }) => isSame(call)) ||
+    (input.earlier ?? []).some((call) => call.effect !== "read" && call.state === "done" && isSame(call));
+  if (!made || run.doubted.has(insisted)) return null;
+  run.doubted.add(insisted);
+  return refused(
+    "made_already",
+    "Much the same call was made before and succeeded. Only if the contact wants one more, make this very call again.",
+  );
+}

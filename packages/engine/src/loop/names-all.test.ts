@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { namesAll } from "./names-all.ts";
+
+const now = new Date("2026-11-23T09:00:00Z");
+const visit = { day: "2031-05-12", time: "15:00", name: "Marta Reis" };
+
+describe("whether a question names every value of a call", () => {
+  it.each([
+    "Posso marcar para Marta Reis em 2031-05-12 às 15:00?",
+    "Posso marcar para a Marta Reis no dia 12/05/2031 às 15:00?",
+    "Posso marcar para Marta Reis a 12 de maio às 15:00?",
+    "¿Reservo para Marta Reis el 12 de mayo a las 15:00?",
+    "Soll ich für Marta Reis den 12. Mai um 15:00 buchen?",
+    "Shall I book May 12, 2031 at 3 pm for Marta Reis?",
+  ])("F8 %s", (text) => {
+    expect(namesAll(text, visit, now)).toBe(true);
+  });
+
+  it.each([
+    "Posso marcar para Marta Reis?",
+    "Posso marcar para Marta Reis no dia 13/05/2031 às 15:00?",
+    "Posso marcar para Marta Reis a 12 de junho às 15:00?",
+    "Posso marcar para Marta Reis no dia 12/05/2031 às 16:00?",
+    "Posso marcar para Marta no dia 12/05/2031 às 15:00?",
+  ])("F8 not: %s", (text) => {
+    expect(namesAll(text, visit, now)).toBe(false);
+  });
+
+  it("F8 a number inside a longer one is not named", () => {
+    expect(namesAll("Order 12 of them?", { count: 1 }, now)).toBe(false);
+    expect(namesAll("Order 1 of them?", { count: 1 }, now)).toBe(true);
+  });
+
+  it("F8 a time in a zone, and a moment, are named by day and clock", () => {
+    expect(namesAll("On 12/05/2031 at 15:00?", { at: "2031-05-12T15:00:00+01:00" }, now)).toBe(true);
+    expect(namesAll("On 12/05/2031?", { at: "2031-05-12T15:00" }, now)).toBe(false);
+  });
+});
