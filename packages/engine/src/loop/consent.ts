@@ -1,3 +1,4 @@
+import { groundReply } from "../grounding/ground-reply.ts";
 import { assents, refusals } from "../intents/assent-words.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
@@ -74,17 +75,26 @@ export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
   for (const { op } of calls) dropWaiting(run.turn, op);
 }
 
-/** Whether words name every value that a waiting call would be made with. */
-function namesAll(text: string, { args }: WaitingCall): boolean {
-  const words = lettersOf(text);
-  const values = Object.values(args);
-  return (
-    values.length > 0 &&
-    values.every(
-      (value) => typeof value === "object" || value === "" || words.includes(lettersOf(String(value))),
-    )
-  );
+/** Whether words name a value, as it is written or as people write it: "7 December" names 2026-12-07. */
+function names(run: LoopRun, text: string, value: string): boolean {
+  if (lettersOf(text).includes(lettersOf(value))) return true;
+  const said = [{ id: "reply", kind: "agent", value: text } as const];
+  const { atoms, unsupported } = groundReply(value, said, { now: run.turn.ports.clock() });
+  const [first] = atoms;
+  const isOneFact = atoms.length === 1 && first?.start === 0 && first.end === value.length;
+  return isOneFact && unsupported.length === 0;
 }
+
+/** Values that a waiting call would be made with and words do not name. */
+export function missingIn(run: LoopRun, text: string, { args }: WaitingCall): string[] {
+  return Object.values(args)
+    .filter((value) => typeof value !== "object" && value !== "")
+    .map(String)
+    .filter((value) => !names(run, text, value));
+}
+
+const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
+  Object.keys(call.args).length > 0 && missingIn(run, text, call).length === 0;
 
 /**
  * The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. Unclear are
@@ -92,7 +102,7 @@ function namesAll(text: string, { args }: WaitingCall): boolean {
  */
 export function askedBy(run: LoopRun, text: string): { asked: WaitingCall[]; unclear: WaitingCall[] } {
   const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
-  const named = waiting.filter((call) => namesAll(text, call));
+  const named = waiting.filter((call) => namesAll(run, text, call));
   const asked = waiting.filter(
     (call) => run.toAsk.has(call.op) || (/[?？]/.test(text) && named.includes(call)),
   );
