@@ -19,7 +19,7 @@ function fitPassages(passages: readonly Passage[]): Passage[] {
 export const knowledgeBaseSearch = defineTool({
   name: "knowledge_base.search",
   description:
-    "Finds passages of the knowledge base about a question, in English or Thai. Empty when it has nothing about it.",
+    "Finds passages of the knowledge base about a question. Ask in the language and with the words its documents would use. Empty when it has nothing about it.",
   input: z.strictObject({
     query: z.string().trim().min(1).max(500),
     limit: z.int().min(1).max(5).default(3),

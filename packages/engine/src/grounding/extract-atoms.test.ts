@@ -34,6 +34,35 @@ describe("atoms of a text", () => {
     expect(values(text)).toEqual(["date 2025-10-20"]);
   });
 
+  it.each([
+    ["20 ottobre 2025"],
+    ["20. Oktober 2025"],
+    ["20 de octubre de 2025"],
+    ["20 d'octubre del 2025"],
+    ["20 octobre"],
+    ["20 października 2025"],
+    ["20 октября 2025"],
+    ["20 Ekim 2025"],
+    ["٢٠ أكتوبر ٢٠٢٥"],
+    ["2025年10月20日"],
+    ["10월 20일"],
+  ])("D6 a date whose month another language names is the same date: %s", (text) => {
+    expect(values(text)).toEqual(["date 2025-10-20"]);
+  });
+
+  it.each([
+    ["dal 18 al 20 ottobre 2025"],
+    ["18. bis 20. Oktober"],
+    ["18.–20. Oktober 2025"],
+    ["de 18 a 20 de outubro de 2025"],
+  ])("D6 both days of a range have the month that is named once: %s", (text) => {
+    expect(values(text)).toEqual(["date 2025-10-18", "date 2025-10-20"]);
+  });
+
+  it("D6 a number before a word that names no month, or behind one, is no date", () => {
+    expect(values("20 posti, ottobre 20 posti").join(" ")).not.toContain("date");
+  });
+
   it.each([["2:30 pm"], ["14:30"], ["14.30 น."], ["2.30 p.m."], ["บ่ายสองโมงครึ่ง"]])(
     "D6 a time in another spelling is the same time: %s",
     (text) => {

@@ -6,6 +6,7 @@ import { dayWordRules } from "./day-word-rules.ts";
 import { findFigures } from "./find-figures.ts";
 import { looseDateRules } from "./loose-date-rules.ts";
 import type { Mention, Rule, TextContext } from "./mention.ts";
+import { namedDateRules } from "./named-date-rules.ts";
 import { normaliseText, takeOut } from "./normalise-text.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { timeRules } from "./time-of-day.ts";
@@ -14,6 +15,7 @@ import { timeRules } from "./time-of-day.ts";
 const rules: readonly Rule[] = [
   ...addressRules,
   ...dateRules,
+  ...namedDateRules,
   ...timeRules,
   compactDuration,
   ...phoneRules,

@@ -22,11 +22,12 @@ const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
  * on helping: then nothing that is open is dropped.
  *
  * @param own the tenant's words for this case, where somebody is on duty
+ * @param told the agent's own words that already say so: only when somebody is back is said behind them
  */
 export function handOver(
   turn: Turn,
   handoff: Handoff,
-  { before = "", own = "" }: { before?: string; own?: string } = {},
+  { before = "", own = "", told = "" }: { before?: string; own?: string; told?: string } = {},
 ): Draft {
   const { escalation } = turn.input.agent;
   const now = turn.ports.clock();
@@ -36,7 +37,7 @@ export function handOver(
     duty.isOpen && own !== ""
       ? own
       : handoffWords(escalation, duty, now, languageOf(lastWords(turn)), agentGoesOn);
-  const text = before === "" ? words : joined(before, words);
+  const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
   const said = agentGoesOn && activeGoal(turn.session) !== null ? asking(turn, text) : draft(text);
   return { ...said, handoff, agentGoesOn };
 }

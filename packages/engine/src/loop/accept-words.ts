@@ -1,6 +1,6 @@
 import { handOver } from "../handoff/hand-over.ts";
 import { type Draft, draft } from "../turn/draft.ts";
-import { askedBy } from "./consent.ts";
+import { askedBy, missingIn } from "./consent.ts";
 import { fallbackWords, lastResult } from "./endings.ts";
 import { closeGoal } from "./goal-proposals.ts";
 import { judgeWords } from "./judge-words.ts";
@@ -8,7 +8,7 @@ import { untouched } from "./ledger.ts";
 import { lines } from "./lines.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { accepted, note, refuse, refused } from "./observe.ts";
-import type { Proposed, Words } from "./proposal.ts";
+import type { Proposed, Verdict, Words } from "./proposal.ts";
 import type { RoundRecord } from "./round-record.ts";
 import type { Said } from "./said.ts";
 
@@ -30,7 +30,7 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean): Draft {
   switch (words.kind) {
     case "hand_over":
       return {
-        ...handOver(run.turn, { reason: "agent_escalated", detail: words.reason }, { before: words.text }),
+        ...handOver(run.turn, { reason: "agent_escalated", detail: words.reason }, { told: words.text }),
         ...result,
       };
     case "ask":
@@ -49,9 +49,30 @@ function withQuestions(run: LoopRun, text: string): { text: string; asked: Reado
   return { text: [text, ...questions].join("\n"), asked: new Set(asked.map(({ op }) => op)) };
 }
 
+/** What the words leave undone: a request nobody dealt with, or a value that the contact is to say yes to. */
+function leftOut(run: LoopRun, words: Words): Verdict | null {
+  if (words.kind === "hand_over") return null;
+  const open = untouched(run.ledger);
+  if (open.length > 0) {
+    const quotes = open.map(({ quote }) => `"${quote}"`).join(", ");
+    return refused(
+      "open_requests",
+      `Not dealt with yet: ${quotes}. Do it, answer it, ask, or decline it, and say so in requests.`,
+    );
+  }
+  const missing = askedBy(run, words.text).unclear.map(
+    (call) => `${call.op} (${call.summary}): ${missingIn(run, words.text, call).join(", ")}`,
+  );
+  if (missing.length === 0) return null;
+  return refused(
+    "values_left_out",
+    `It does not ask about a waiting call with every value. Left out are, of ${missing.join("; of ")}. Ask once more, in the contact's language, with all of them.`,
+  );
+}
+
 /**
- * Words that end the turn, or null when they went back to the model. They are mended once; then code speaks, and a request that is
- * still untouched is carried to the next turn.
+ * Words that end the turn, or null when they went back to the model. Each kind of trouble is mended once; then code speaks, and a
+ * request that is still untouched is carried to the next turn.
  */
 export async function acceptWords(
   run: LoopRun,
@@ -59,25 +80,18 @@ export async function acceptWords(
   proposed: readonly Proposed[],
 ): Promise<Said | null> {
   const words = joinedWords(proposed.map(({ proposal }) => proposal as Words));
-  const open = untouched(run.ledger);
-  const mayMend = run.repairs === 0 && run.steps < run.turn.input.agent.max_steps;
-  if (open.length > 0 && words.kind !== "hand_over" && mayMend) {
-    run.repairs++;
-    const quotes = open.map(({ quote }) => `"${quote}"`).join(", ");
-    const verdict = refused(
-      "open_requests",
-      `Not dealt with yet: ${quotes}. Do it, answer it, ask, or decline it, and say so in requests.`,
-    );
+  const mayMend = ({ code }: Verdict) => !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
+  const goBack = (verdict: Verdict) => {
+    run.mended.add(verdict.code);
     for (const from of proposed) refuse(run, round, from, verdict);
     return null;
-  }
+  };
+  const left = leftOut(run, words);
+  if (left !== null && mayMend(left)) return goBack(left);
   const { problem, provenance } = await judgeWords(run, words);
   if (problem !== null) {
+    if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
-    if (mayMend) {
-      run.repairs++;
-      return null;
-    }
     return { draft: fallbackWords(run, problem.code, [problem.reason]), asked: new Set() };
   }
   for (const { proposal } of proposed) note(run, round, proposal, accepted);

@@ -52,7 +52,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     calls: 0,
     writes: 0,
     fruitless: 0,
-    repairs: 0,
+    mended: new Set(),
     retries: 0,
     toAsk: new Set(),
     doubted: new Set(),

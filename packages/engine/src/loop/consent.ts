@@ -1,7 +1,7 @@
 import { assents, refusals } from "../intents/assent-words.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { lettersOf, namesAll } from "./names-all.ts";
+import { lettersOf, unnamedIn } from "./named-values.ts";
 import { refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
 import { dropWaiting } from "./waiting.ts";
@@ -68,14 +68,20 @@ export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
   for (const { op } of calls) dropWaiting(run.turn, op);
 }
 
+/** Values that a waiting call would be made with and words do not name. */
+export const missingIn = (run: LoopRun, text: string, { args }: WaitingCall): string[] =>
+  unnamedIn(text, args, run.turn.ports.clock());
+
+const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
+  Object.keys(call.args).length > 0 && missingIn(run, text, call).length === 0;
+
 /**
  * The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. Unclear are
  * those of this turn of which it leaves a value out.
  */
 export function askedBy(run: LoopRun, text: string): { asked: WaitingCall[]; unclear: WaitingCall[] } {
-  const now = run.turn.ports.clock();
   const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
-  const named = waiting.filter((call) => namesAll(text, call.args, now));
+  const named = waiting.filter((call) => namesAll(run, text, call));
   const asked = waiting.filter(
     (call) => run.toAsk.has(call.op) || (/[?？]/.test(text) && named.includes(call)),
   );

@@ -30,9 +30,10 @@ function localTime(now: Date, zone: string): JsonObject {
 export const zoneOf = ({ input }: Turn): string =>
   input.agent.escalation.rota?.timezone ?? input.agent.tool_settings.calendar.time_zone;
 
-function goalsBlock(session: SessionState): JsonObject[] {
+/** @param decided the approval that this turn is about: it waits no longer */
+function goalsBlock(session: SessionState, decided: string | undefined): JsonObject[] {
   return Object.values(session.goals)
-    .filter(isOpen)
+    .filter((goal) => isOpen(goal) && (decided === undefined || goal.approvalId !== decided))
     .map(({ id, type, slots, approvalId }) => ({
       type,
       slots,
@@ -45,8 +46,9 @@ function goalsBlock(session: SessionState): JsonObject[] {
     }));
 }
 
-function waitingBlock({ waiting }: SessionState): JsonObject[] {
-  return waiting.map(({ op, tool, args, summary, approvalId, shownAt }) => ({
+function waitingBlock({ waiting }: SessionState, decided: string | undefined): JsonObject[] {
+  const still = waiting.filter(({ approvalId }) => decided === undefined || approvalId !== decided);
+  return still.map(({ op, tool, args, summary, approvalId, shownAt }) => ({
     op,
     tool,
     args,
@@ -67,8 +69,9 @@ const passageBlock = ({ title, text, source, score }: Passage): JsonObject => ({
 export function contextBlock(turn: Turn, passages: readonly Passage[], now: Date): string {
   const { session, input } = turn;
   const recalled = recall(turn);
-  const goals = goalsBlock(session);
-  const waiting = waitingBlock(session);
+  const decided = input.decision?.approvalId;
+  const goals = goalsBlock(session, decided);
+  const waiting = waitingBlock(session, decided);
   const block: JsonObject = {
     now: localTime(now, zoneOf(turn)),
     channel: input.channel,

@@ -42,7 +42,7 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   if (facts.length > 0) {
     return fail(
       "ungrounded",
-      `Nothing you were given says: ${facts.join(", ")}. Leave it out, or look it up.`,
+      `Nothing you were given says: ${facts.join(", ")}. Look it up, show the numbers it is worked out from, or leave it out.`,
     );
   }
   const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);

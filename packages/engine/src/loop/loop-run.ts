@@ -34,7 +34,8 @@ export type LoopRun = {
   writes: number;
   /** Answers in a row of which nothing was accepted. */
   fruitless: number;
-  repairs: number;
+  /** What was wrong with words that went back to the model: each kind goes back once. */
+  readonly mended: Set<string>;
   /** Requests to the model that were made again. */
   retries: number;
   /** Waiting calls that were proposed in this turn: its reply has to ask about them. */

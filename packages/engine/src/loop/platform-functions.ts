@@ -33,7 +33,7 @@ const preferenceKinds = preferenceSchema.options.map((option) => option.shape.ki
 const always: readonly PlatformFunction[] = [
   platformFunction(
     "requests",
-    "Lists everything the contact asks for in this message, one entry each. Call it in your first answer beside whatever else you call, and again when a status changes. open: nothing has happened yet; done: a call did it; answered: your words answer it; asked: you ask the contact for something it needs; waiting: it waits for a yes or a colleague; declined: you say that you cannot.",
+    "Lists everything the contact asks for in this message, one entry each. Call it in your first answer beside whatever else you call, and again when a status changes. open: nothing has happened yet; done: a call did it; answered: your words answer it; asked: you ask the contact for something it needs; waiting: it waits for a yes or a colleague; declined: you say that you cannot, or they no longer want it.",
     {
       requests: z
         .array(z.object({ quote, status: z.enum(requestStatuses) }))
@@ -70,7 +70,7 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "hand_over",
-    "Brings a person into the conversation. `text` tells the contact why; when they will be there is added for you.",
+    "Brings a person into the conversation. `text` tells the contact, in their language, why and that a person takes over here. When nobody is there now, when somebody will be is added for you.",
     { reason: z.string().trim().min(1).max(300), text: z.string().trim().max(2_000).default("") },
     ({ reason, text }) => ({ kind: "hand_over", reason, text }),
   ),

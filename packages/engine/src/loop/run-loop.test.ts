@@ -83,6 +83,7 @@ describe("a turn of the second engine", () => {
   it("F8 a write waits for the contact's yes, is asked about with its values, and runs as it was stored", async () => {
     const talk = createTalk([
       { toolCalls: [call("http.renew", "978-1")] },
+      "Se lo renuevo, ¿de acuerdo?",
       "¿Lo renuevo?",
       "Renovado hasta el 14/12/2026.",
     ]);

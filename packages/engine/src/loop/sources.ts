@@ -17,6 +17,14 @@ function opened(value: Json): Json {
   }
 }
 
+const isDay = (value: Json) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]+)?$/.test(value);
+
+/** Days that were asked about: what a tool answered for them may be told of them. */
+const daysAsked = ({ turn }: LoopRun): Json[] =>
+  turn.record.toolCalls
+    .filter(({ result }) => result.success)
+    .flatMap(({ args }) => Object.values(args).filter(isDay));
+
 /** Everything a reply may repeat facts of, each with where it is from. */
 export function sourcesOf(run: LoopRun): Source[] {
   const { turn, passages, seen, operations } = run;
@@ -24,6 +32,7 @@ export function sourcesOf(run: LoopRun): Source[] {
   const recalled = recall(turn);
   return [
     ...seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) })),
+    { id: "asked", kind: "tool", value: daysAsked(run) },
     ...earlier.map(
       ({ tool, result, args }): Source => ({
         id: tool,

@@ -13,13 +13,19 @@ const answerSchema = z.object({
 });
 
 const instructions =
-  "You check a reply before it is sent. In this turn nothing was changed for the contact: no booking, order, ticket, payment, message or record was made, changed or cancelled. What was done earlier in the conversation is listed and may be told again. Does the reply say that anything else was done, is being done now, or will certainly be done? Offers, questions, conditions, and facts that were true before are no such claim. Copy the words that claim it, or null.";
+  "You check a reply before it is sent. In this turn nothing was changed for the contact: no booking, order, ticket, payment, message or record was made, changed or cancelled. What was done earlier in the conversation is listed and may be told again. What waits for the contact's yes or for a colleague's decision is listed too: that it was noted, or passed on to be decided, is true; that it was done is not. Does the reply say that anything else was done, is being done now, or will certainly be done? Offers, questions, conditions, and facts that were true before are no such claim. Copy the words that claim it, or null.";
 
 /** What was done before this turn, as the verifier is told of it. */
 const doneBefore = ({ turn }: LoopRun) =>
   (turn.input.earlier ?? [])
     .filter(({ effect, state }) => effect !== "read" && state === "done")
     .map(({ tool, args }) => ({ tool, args }));
+
+const stillWaits = ({ turn }: LoopRun) =>
+  turn.session.waiting.map(({ summary, approvalId }) => ({
+    would: summary,
+    waits_for: approvalId === null ? "the contact's yes" : "a colleague's decision",
+  }));
 
 async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Promise<string | null> {
   const { provider, calls } = metered(model, "verify");
@@ -30,7 +36,7 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Prom
         { role: "system", content: instructions },
         {
           role: "user",
-          content: `${promptBlock("done_before", doneBefore(run))}\n${promptBlock("reply", text)}`,
+          content: `${promptBlock("done_before", doneBefore(run))}\n${promptBlock("waiting", stillWaits(run))}\n${promptBlock("reply", text)}`,
         },
       ],
       { name: "claimed_deed", schema: answerSchema, temperature: 0, maxTokens: 200 },

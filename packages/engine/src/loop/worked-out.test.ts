@@ -19,6 +19,10 @@ describe("facts that are worked out", () => {
     ["a sum", "45 € and 89 €, together 134 €."],
     ["a difference", "Of the 89 €, 45 € are paid: 44 € remain."],
     ["a product with a number the reply states", "Three lessons at 45 € are 135 €."],
+    [
+      "a sum of what was worked out",
+      "Three lessons at 45 € are 135 €, with the exam for 89 € that is 224 €.",
+    ],
     ["a product with one a source states", "Two lessons are 90 €."],
   ])("D6 %s of what the reply states has a source", (_what, reply) => {
     expect(unsupported(reply, fees)).toEqual([]);
@@ -26,6 +30,7 @@ describe("facts that are worked out", () => {
 
   it.each([
     ["a sum that is wrong", "45 € and 89 €, together 143 €.", "143"],
+    ["a sum of a product that is wrong", "Three lessons at 45 € are 153 €, with 89 € that is 242 €.", "242"],
     ["a number that nothing adds up to", "The lesson is 47 €.", "47"],
     ["a sum of numbers of which one has no source itself", "45 € and 91 €, together 136 €.", "91"],
   ])("D6 %s has none", (_what, reply, wrong) => {

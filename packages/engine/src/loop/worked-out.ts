@@ -105,6 +105,28 @@ function isDayOfKnownYear(
   return groundReply(`${monthOf(Number(month))} ${Number(day)}`, sources, { now }).unsupported.length === 0;
 }
 
+/** What nothing explains: what was worked out counts for what is worked out from it ("7 × 6 = 42, with 266 308 in all"). */
+function unexplained(
+  atoms: readonly TracedAtom[],
+  stated: readonly number[],
+  from: Known,
+): readonly TracedAtom[] {
+  const known = [...new Set(stated)];
+  const explained = new Set<TracedAtom>();
+  for (const atom of atoms) {
+    const [wanted] = numbersIn(atom.text);
+    if (!countable.has(atom.kind) || wanted === undefined || !follows(wanted, known, from)) continue;
+    explained.add(atom);
+  }
+  const left = atoms.filter((atom) => !explained.has(atom));
+  if (explained.size === 0 || left.length === 0) return left;
+  return unexplained(
+    left,
+    [...known, ...[...explained].flatMap((atom) => numbersIn(atom.text).slice(0, 1))],
+    from,
+  );
+}
+
 /**
  * Leaves out of a reply's unsupported facts what stands in a source in another dress, and what is worked out from facts that the same
  * reply states: "$100 and $99, $199 together". Only what is itself supported can be worked with.
@@ -114,7 +136,7 @@ export function withoutWorkedOut(
   unsupported: readonly TracedAtom[],
   sources: readonly Source[],
   now: Date,
-): TracedAtom[] {
+): readonly TracedAtom[] {
   if (unsupported.length === 0) return [];
   const from = known(sources);
   const inDress = (atom: TracedAtom): boolean => {
@@ -141,8 +163,5 @@ export function withoutWorkedOut(
       .filter(({ index }) => !isLeft(index))
       .map(([words]) => readEnglishNumber(words)),
   ];
-  return left.filter((atom) => {
-    const [wanted] = numbersIn(atom.text);
-    return !countable.has(atom.kind) || wanted === undefined || !follows(wanted, [...new Set(stated)], from);
-  });
+  return unexplained(left, stated, from);
 }

@@ -1,0 +1,34 @@
+/** Languages whose dates name the month in letters; English and Thai have rules of their own. */
+const languages =
+  "af ar az be bg bs ca cs cy da de el es et eu fa fi fil fr ga gl he hi hr hu hy id is it ka kk lt lv mk ms nb nl pl pt ro ru sk sl sq sr sr-Latn sv sw tr uk ur uz";
+
+function namesIn(language: string): [string, number][] {
+  const locale = `${language}-u-ca-gregory-nu-latn`;
+  // Alone, and as it is beside a day: "декабрь", "14 декабря".
+  const forms = [{ month: "long" }, { month: "long", day: "numeric" }] as const;
+  return forms.flatMap((form) => {
+    const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_none, at): [string, number] => {
+      const parts = format.formatToParts(new Date(Date.UTC(2024, at, 3)));
+      return [parts.find(({ type }) => type === "month")?.value.toLowerCase() ?? "", at + 1];
+    });
+  });
+}
+
+let known: Map<string, number[]> | undefined;
+
+function monthsByName(): Map<string, number[]> {
+  const months = new Map<string, number[]>();
+  for (const [name, month] of languages.split(" ").flatMap(namesIn)) {
+    const word = name.replace(/^(?:de |d['’])/, "");
+    const same = months.get(word) ?? [];
+    if (/^[\p{L}\p{M}]{3,}$/u.test(word) && !same.includes(month)) months.set(word, [...same, month]);
+  }
+  return months;
+}
+
+/** The months, 1 to 12, that some language calls so; two where two languages mean different ones. Empty: none does. */
+export function monthsNamed(word: string): readonly number[] {
+  known ??= monthsByName();
+  return known.get(word.toLowerCase()) ?? [];
+}

@@ -1,0 +1,48 @@
+import { dayMention, readYears } from "./day.ts";
+import type { Mention, Rule, TextContext } from "./mention.ts";
+import { monthsNamed } from "./month-names.ts";
+
+const day = String.raw`(\d{1,2})(?:\.|º|°|er)?`;
+
+function read(match: RegExpExecArray, context: TextContext): Mention[] {
+  const [, first, second, name = "", written] = match;
+  const months = monthsNamed(name);
+  if (months.length === 0) return [];
+  const years = readYears(written, context.isThai);
+  const at = (start: number, end: number, digits: string) =>
+    dayMention(
+      start,
+      end,
+      years.flatMap((year) => months.map((month) => ({ year, month, day: Number(digits) }))),
+      context,
+    );
+  const [from = 0, until = 0] = match.indices?.[1] ?? [];
+  const [start = 0] = match.indices?.[2] ?? [];
+  const last = at(start, match.index + match[0].length, second ?? "");
+  // "18 e 22": only what goes up is one month's.
+  const isRange = first !== undefined && Number(first) < Number(second);
+  return [isRange ? at(from, until, first) : null, last].filter((one) => one !== null);
+}
+
+/** Dates whose month is named in another language than English and Thai, and those of Chinese, Japanese and Korean. */
+export const namedDateRules: readonly Rule[] = [
+  {
+    // "14 dicembre", "14. Dezember 2026", "14 de diciembre de 2026", "18 al 22 dicembre", "18.–22. Dezember"
+    needsDigit: true,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d.,/:-])(?:${day}(?:\s?[-–—]\s?|\s\p{L}{1,4}\s))?${day}\s(?:\p{L}{1,3}(?:\s|'))?(\p{L}[\p{L}\p{M}]{2,})(?:,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d))?`,
+      "dgu",
+    ),
+    read,
+  },
+  {
+    needsDigit: true,
+    pattern: /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/gu,
+    read: (match, context) => {
+      const month = Number(match[2]);
+      const readings = readYears(match[1], false).map((year) => ({ year, month, day: Number(match[3]) }));
+      const date = dayMention(match.index, match.index + match[0].length, readings, context);
+      return date === null ? [] : [date];
+    },
+  },
+];

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk, reply, requests, textOf } from "./loop.fixture.ts";
+
+const renewUntil = {
+  name: "http.renew",
+  arguments: { isbn: "978-1", from: "2026-12-07", until: "2026-12-14" },
+};
+const codesOf = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
+  record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
+
+describe("words that end a turn", () => {
+  it.each([
+    ["¿Renuevo 978-1 del 7 al 14 de diciembre de 2026?"],
+    ["¿Renuevo 978-1 del 7 al 14 de diciembre?"],
+    ["Soll ich 978-1 vom 07.12.2026 bis 14. Dezember 2026 verlängern?"],
+  ])("F8 a question names a day as people write it: %s", async (question) => {
+    const talk = createTalk([{ toolCalls: [renewUntil] }, question]);
+    expect(await talk.text("renueva 978-1 del 7 al 14")).toBe(question);
+    expect(talk.session().waiting[0]?.shownAt).not.toBeNull();
+  });
+
+  it("F8 a question that leaves a value out, or names another day, goes back once with what it lacks", async () => {
+    const question = "¿Renuevo 978-1 del 7 al 14 de diciembre?";
+    const talk = createTalk([
+      { toolCalls: [renewUntil] },
+      "¿Renuevo 978-1 a partir del 7 de diciembre?",
+      question,
+    ]);
+    const ended = await talk.say("renueva 978-1 del 7 al 14");
+    expect(textOf(ended)).toBe(question);
+    expect(ended.record.rounds[1]?.proposals[0]).toMatchObject({ code: "values_left_out" });
+    expect(ended.record.rounds[1]?.proposals[0]?.reason).toContain("2026-12-14");
+    expect(ended.record.rounds[1]?.proposals[0]?.reason).not.toContain("978-1,");
+  });
+
+  it("B1 each kind of trouble goes back once: an untouched request, and then a fact nobody gave", async () => {
+    const talk = createTalk([
+      { toolCalls: [requests(["¿hay Rayuela?", "open"]), call("http.book", "978-1")] },
+      "Hay 2 ejemplares.",
+      { toolCalls: [requests(["¿hay Rayuela?", "answered"]), reply("Hay 9 ejemplares.")] },
+      { toolCalls: [reply("Hay 2 ejemplares.")] },
+    ]);
+    const ended = await talk.say("¿hay Rayuela?");
+    expect(textOf(ended)).toBe("Hay 2 ejemplares.");
+    expect(codesOf(ended)).toEqual(["accepted", "open_requests", "ungrounded", "accepted"]);
+  });
+
+  it("D6 the days a tool was asked about may be told, and no others", async () => {
+    const asked = { name: "http.book", arguments: { isbn: "978-1", day: "2026-11-27" } };
+    const talk = createTalk([
+      { toolCalls: [asked] },
+      "El sábado 28 de noviembre hay 2 ejemplares.",
+      "El viernes 27 de noviembre hay 2 ejemplares.",
+    ]);
+    const ended = await talk.say("¿hay 978-1 este viernes?");
+    expect(textOf(ended)).toBe("El viernes 27 de noviembre hay 2 ejemplares.");
+    expect(codesOf(ended)).toEqual(["accepted", "ungrounded", "accepted"]);
+  });
+
+  it("C6 who reads a reply for deeds is told what a colleague is asked", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.close_card", "S-77")] },
+        "Se lo he pedido a un compañero.",
+        '{"claimed":null}',
+      ],
+      { agent: { deed_check: "model" } },
+    );
+    await talk.say("cierra mi carnet S-77");
+    const asked = talk.model.calls.at(-1)?.messages.at(-1)?.content ?? "";
+    expect(asked).toContain('"would":"close_card \\"S-77\\""');
+    expect(asked).toContain("a colleague's decision");
+  });
+
+  it("C6 what a colleague has decided is not shown as waiting", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "Se lo he pedido a un compañero.",
+      "Su carnet está cerrado.",
+    ]);
+    const asked = await talk.say("cierra mi carnet S-77");
+    const [approval] = asked.record.approvals.requested;
+    await talk.say("", {
+      decision: {
+        approvalId: approval?.id ?? "",
+        kind: "tool_call",
+        state: "approved",
+        tool: "http.close_card",
+        toolVersion: "v1",
+        args: { isbn: "S-77" },
+        draft: null,
+        summary: "close the card",
+        hash: "h",
+      },
+    });
+    const shown = talk.model.calls.at(-1)?.messages.find(({ content }) => content.includes("<context>"));
+    expect(shown?.content).toContain('"now"');
+    expect(shown?.content).not.toContain("colleague");
+  });
+
+  it("G1 who is handed over in the agent's own words is not told so a second time", async () => {
+    const text = "Lo siento mucho. Le paso con la directora, que le contesta aquí.";
+    const talk = createTalk([{ toolCalls: [{ name: "hand_over", arguments: { reason: "queja", text } }] }]);
+    const ended = await talk.say("esto es un desastre, quiero hablar con alguien de allí");
+    expect(textOf(ended)).toBe(text);
+    expect(ended.outcome).toMatchObject({ handoff: { reason: "agent_escalated" } });
+  });
+
+  it("G1 outside hours the contact is told when somebody is back, behind the agent's own words", async () => {
+    const shifts = [
+      { members: ["eva@biblioteca.example"], days: ["tue" as const], from: "09:00", to: "18:00" },
+    ];
+    const text = "Lo siento mucho.";
+    const talk = createTalk([{ toolCalls: [{ name: "hand_over", arguments: { reason: "queja", text } }] }], {
+      agent: {
+        escalation: {
+          failed_attempts: 0,
+          say_outside_hours: "Volvemos {back}.",
+          rota: { timezone: "UTC", shifts },
+        },
+      },
+    });
+    expect(await talk.text("quiero quejarme del ruido")).toMatch(/^Lo siento mucho\. Volvemos \S/);
+  });
+});
