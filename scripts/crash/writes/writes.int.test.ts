@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { replayEveryTurn } from "../../../apps/orchestrator/src/testing/replay-every-turn.ts";
 import { writeCases } from "./cases.ts";
 import { nameOf } from "./points.ts";
 import { runWrites, type WritesRun } from "./run-writes.ts";
@@ -31,7 +32,7 @@ const faultsIn = ({ results }: WritesRun) =>
 
 describe("kill -9 at every step of a turn that writes (`npm run crash` does it often)", () => {
   it("B3 A6 effects match the journal: nothing lost, nothing repeated, one reply, whatever the model says then", {
-    timeout: 90_000,
+    timeout: 150_000,
   }, async () => {
     const cases = writeCases(0);
     const run = await runWrites(stage, cases, 1);
@@ -40,9 +41,13 @@ describe("kill -9 at every step of a turn that writes (`npm run crash` does it o
     expect(run.cut).toEqual([cases.length]);
   });
 
-  it("B3 A6 the same when the turn that goes on is killed once more", { timeout: 120_000 }, async () => {
+  it("B3 A6 the same when the turn that goes on is killed once more", { timeout: 200_000 }, async () => {
     const run = await runWrites(stage, writeCases(1), 2);
     expect(faultsIn(run)).toEqual([]);
     expect(run.cut[1]).toBeGreaterThan(0);
+  });
+
+  it("B3 each turn that went on decides the same when it is run again from its record", async () => {
+    expect(await replayEveryTurn(database)).toBe(stage.cases.size);
   });
 });

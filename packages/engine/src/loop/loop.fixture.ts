@@ -8,8 +8,9 @@ import type { z } from "zod";
 import { createPorts } from "../create-ports.ts";
 import type { EndedTurn } from "../run-passes.ts";
 import { emptySession, type SessionState, sessionStateSchema } from "../session-state.ts";
+import { type NewerInput, type TurnTrace, traceOf } from "../trace/turn-trace.ts";
 import type { EarlierCall, TurnInput } from "../turn-input.ts";
-import type { Performed } from "./journal.ts";
+import { operationKey, type Performed } from "./journal.ts";
 import { runLoop } from "./run-loop.ts";
 
 /** A library that lends books, in Spanish: nobody's demonstration. */
@@ -45,7 +46,7 @@ const shelf: Shelf = {
   "http.close_card": () => give({ closed: true }),
 };
 
-function describe(name: string): ToolDescription | null {
+export function describeShelf(name: string): ToolDescription | null {
   const effect = effects[name];
   if (effect === undefined) return null;
   return {
@@ -92,7 +93,7 @@ export function createTalk(
   const model = new ScriptedProvider(script);
   const calls: ToolCall[] = [];
   const executor: ToolExecutor = {
-    describe,
+    describe: describeShelf,
     async execute(call) {
       calls.push(call);
       const found = { ...shelf, ...given }[call.tool];
@@ -113,6 +114,7 @@ export function createTalk(
   let session: SessionState = emptySession();
   const history: TurnInput["history"] = [];
   const earlier: EarlierCall[] = [];
+  const traces: TurnTrace[] = [];
   let turns = 0;
   const minute = () => new Date(Date.UTC(2026, 10, 23, 9, turns)).toISOString();
 
@@ -120,15 +122,19 @@ export function createTalk(
     turns++;
     const turnId = `0199aaaa-0000-7000-8000-${String(turns).padStart(12, "0")}`;
     const at = minute();
+    const newer: NewerInput[] = [];
+    let begun = 0;
     const ports = createPorts({
       llm: model,
       tools: executor,
       clock: () => new Date(at),
       turnId,
       journalOf: () => ({
-        keyOf: (nth) => `${turnId}/${nth}`,
+        keyOf: (nth) => operationKey(turnId, nth),
         async perform(call) {
+          const nth = begun++;
           const instead = perform?.(calls.length) ?? null;
+          if (instead?.kind === "newer") newer.push({ nth, messages: instead.messages });
           return instead ?? { kind: "result", result: await executor.execute(call, context(at)) };
         },
       }),
@@ -150,6 +156,7 @@ export function createTalk(
     const ended = await runLoop(input, ports);
     if (ended === undefined) throw new Error("The claim was lost");
     session = ended.outcome.session;
+    traces.push(traceOf(input, ports.recorded(), ended, undefined, newer));
     if (text !== "") history.push({ role: "contact", text, at });
     for (const call of ended.record.toolCalls) {
       const state = call.result.success
@@ -166,6 +173,8 @@ export function createTalk(
   return {
     model,
     calls,
+    /** The record of each turn, as it would be stored. */
+    traces,
     agent,
     say,
     text: async (line: string) => textOf(await say(line)),
