@@ -12,6 +12,7 @@ import { toolContextOf } from "@konstruct/engine/turn/tools";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import { endOfWrite } from "@konstruct/tools/write-end";
 import type { Dependencies } from "../dependencies.ts";
 import { toolFact } from "./audit-facts.ts";
 import { claimOf } from "./claim-of.ts";
@@ -183,7 +184,7 @@ export class TurnJournal implements Journal {
 
   async #end(call: PlannedToolCall, result: ToolResult): Promise<void> {
     const { claimed, input } = this.#about;
-    const state = result.success ? "done" : result.error?.code === "uncertain" ? "unknown" : "failed";
+    const state = endOfWrite(result, this.#tools.describe(call.tool)?.idempotent === true);
     const commitment = commitArguments(call.args);
     const recorded = { ...call, ...commitment, redactedArgs: redactedArgs(call, input), result };
     await endToolCalls(

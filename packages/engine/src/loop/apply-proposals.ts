@@ -44,8 +44,9 @@ async function answerConsent(
   round: RoundRecord,
   from: Proposed,
   proposal: Extract<Proposal, { kind: "answer_consent" }>,
+  otherAnswers: readonly string[],
 ): Promise<"lost" | undefined> {
-  const judged = judgeConsent(run, proposal);
+  const judged = judgeConsent(run, proposal, otherAnswers);
   if ("verdict" in judged) {
     refuse(run, round, from, judged.verdict);
     return undefined;
@@ -98,6 +99,12 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   }
 }
 
+/** What the other answers to waiting calls quote. */
+const quotesBeside = (proposed: readonly Proposed[], from: Proposed): string[] =>
+  proposed.flatMap((one) =>
+    one !== from && one.proposal.kind === "answer_consent" ? [one.proposal.quote] : [],
+  );
+
 /** Everything in an answer that is neither a tool call nor words. Requests come first: a yes in a longer message is judged by them. */
 export async function apply(
   run: LoopRun,
@@ -113,7 +120,7 @@ export async function apply(
     const { proposal } = from;
     const end =
       proposal.kind === "answer_consent"
-        ? await answerConsent(run, round, from, proposal)
+        ? await answerConsent(run, round, from, proposal, quotesBeside(proposed, from))
         : await applyOne(run, round, from);
     if (end === "lost") return end;
   }

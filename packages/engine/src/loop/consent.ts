@@ -1,10 +1,11 @@
 import { assents, refusals } from "../intents/assent-words.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { lettersOf, unnamedIn } from "./named-values.ts";
+import { unnamedIn } from "./named-values.ts";
 import { refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
 import { dropWaiting } from "./waiting.ts";
+import { lettersOf, withoutWords } from "./words-in.ts";
 
 export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] };
 
@@ -26,22 +27,15 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
   return refusals(run.text) ? { answer: "no", calls } : null;
 }
 
-/** What is left of a message when these parts of it are taken out. */
-function residue(text: string, quotes: readonly string[]): string {
-  let left = ` ${lettersOf(text)} `;
-  for (const quote of quotes.map(lettersOf).sort((a, b) => b.length - a.length)) {
-    if (quote !== "") left = left.replace(quote, " ");
-  }
-  return left.trim();
-}
-
 /**
  * Whether a yes or a no counts that a model read out of a longer message: its words stand there, the calls were shown, and everything
- * else in the message is listed as a request. "Yes but after two" leaves "but after two", which is nobody's request: asked again.
+ * else in the message is listed as a request or answers another call. "Yes but after two" leaves "but after two", which is nobody's request: asked again.
+ * @param otherAnswers quotes of the other answers that the model reads out of the same message
  */
 export function judgeConsent(
   run: LoopRun,
   { ops, answer, quote }: Extract<Proposal, { kind: "answer_consent" }>,
+  otherAnswers: readonly string[] = [],
 ): { verdict: Verdict } | { calls: WaitingCall[] } {
   const no = (code: string, reason: string) => ({ verdict: refused(code, reason) });
   const calls = shown(run).filter(({ op }) => ops.includes(op));
@@ -53,13 +47,18 @@ export function judgeConsent(
   if (calls.some(({ effect }) => effect === "irreversible")) {
     return no("needs_bare_yes", "This cannot be undone: ask for a plain yes.");
   }
-  const others = run.ledger.map((request) => request.quote).filter((one) => run.text.includes(one));
-  const left = residue(run.text, [quote, ...others]);
-  return left === ""
-    ? { calls }
+  const listed = run.ledger.map((request) => request.quote).filter((one) => run.text.includes(one));
+  const left = withoutWords(run.text, [...listed, ...otherAnswers]);
+  if (left === lettersOf(quote)) return { calls };
+  const unclaimed = withoutWords(left, [quote]);
+  return unclaimed === left
+    ? no(
+        "no_quote",
+        `"${quote}" is no answer of its own: it stands inside other words, or in what you list in requests.`,
+      )
     : no(
         "unclaimed_words",
-        `"${left}" is neither the yes nor listed in requests. List it, or ask again if it changes the call.`,
+        `"${unclaimed}" is neither the yes nor listed in requests. List it, or ask again if it changes the call.`,
       );
 }
 

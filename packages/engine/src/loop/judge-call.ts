@@ -3,7 +3,7 @@ import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Consent } from "../policy/policy-engine.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { equalWrite, rewordedCall } from "./made-before.ts";
+import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
 import { refused } from "./observe.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import type { Verdict } from "./proposal.ts";
@@ -61,12 +61,7 @@ export async function judgeCall(
   run.hadWriteInPlay = true;
   const equal = equalWrite(run, name, args);
   if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
-  if (equal === "unknown") {
-    return no(
-      "uncertain",
-      "It is not known whether this very call was made. A person has to look: use hand_over.",
-    );
-  }
+  if (equal === "unknown") return { kind: "refused", verdict: notKnown };
   const reworded = given === "none" ? rewordedCall(run, name, args) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(turn, tool, args, given);

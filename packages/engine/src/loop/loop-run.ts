@@ -3,13 +3,20 @@ import type { LLMMessage, LLMTool } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { WriteEnd } from "@konstruct/tools/write-end";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { ContactRequest } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { RoundRecord } from "./round-record.ts";
 
 /** A write that the rails let through, with how it ended. */
-export type Operation = { op: string; call: PlannedToolCall; summary: string; result: ToolResult };
+export type Operation = {
+  op: string;
+  call: PlannedToolCall;
+  summary: string;
+  result: ToolResult;
+  end: WriteEnd;
+};
 
 /** A turn of the second engine as it goes on: what the model is shown grows by observations. */
 export type LoopRun = {
@@ -48,9 +55,9 @@ export type LoopRun = {
   readonly seen: { tool: string; value: Json }[];
 };
 
+/** Writes of which nobody knows whether they were done: no end was told, or a crash fell between the call and its end. */
+export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
+  operations.filter(({ end }) => end === "unknown");
+
 export const succeeded = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ result }) => result.success);
-
-/** Writes of which nobody knows whether they were done: a crash fell between the call and its end. */
-export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
-  operations.filter(({ result }) => result.error?.code === "uncertain");

@@ -4,6 +4,7 @@ import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/s
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import { endOfWrite } from "@konstruct/tools/write-end";
 import type { z } from "zod";
 import { createPorts } from "../create-ports.ts";
 import type { EndedTurn } from "../run-passes.ts";
@@ -159,11 +160,7 @@ export function createTalk(
     traces.push(traceOf(input, ports.recorded(), ended, undefined, newer));
     if (text !== "") history.push({ role: "contact", text, at });
     for (const call of ended.record.toolCalls) {
-      const state = call.result.success
-        ? "done"
-        : call.result.error?.code === "uncertain"
-          ? "unknown"
-          : "failed";
+      const state = endOfWrite(call.result, false);
       earlier.push({ ...call, turnId, state, at });
     }
     if (ended.outcome.kind === "reply") history.push({ role: "agent", text: ended.outcome.reply.text, at });

@@ -1,6 +1,6 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
-import { type LoopRun, succeeded } from "./loop-run.ts";
+import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict } from "./proposal.ts";
 import { isReworded } from "./reworded.ts";
@@ -16,13 +16,16 @@ export function equalWrite(
     call.tool === tool && canonicalJson(call.args) === wanted;
   const now = run.operations.find(({ call, result }) => isEqual(call) && result.success);
   if (now !== undefined) return "done_now";
-  const unknown = run.operations.some(
-    ({ call, result }) => isEqual(call) && result.error?.code === "uncertain",
-  );
+  const unknown = unknownEnds(run).some(({ call }) => isEqual(call));
   const before = (run.turn.input.earlier ?? []).filter((call) => call.effect !== "read" && isEqual(call));
   if (unknown || before.some(({ state }) => state === "unknown")) return "unknown";
   return before.some(({ state }) => state === "done") ? "done_before" : null;
 }
+
+export const notKnown = refused(
+  "uncertain",
+  "It is not known whether this call was made before. A person has to look: use hand_over.",
+);
 
 /** Much the same call, in other words, that was made or waits: a model that forgot it would have it made twice. */
 export function rewordedCall(run: LoopRun, tool: string, args: JsonObject): Verdict | null {
@@ -39,10 +42,13 @@ export function rewordedCall(run: LoopRun, tool: string, args: JsonObject): Verd
       `Much the same waits as ${waiting.op}: ${waiting.summary}. Ask about that one, or withdraw it first.`,
     );
   }
+  const before = (input.earlier ?? []).filter((call) => call.effect !== "read" && isSame(call));
+  const isUnknown =
+    unknownEnds(run).some(({ call }) => isSame(call)) || before.some(({ state }) => state === "unknown");
+  if (isUnknown) return notKnown;
   const insisted = canonicalJson({ tool, args });
   const made =
-    succeeded(run).some(({ call }) => isSame(call)) ||
-    (input.earlier ?? []).some((call) => call.effect !== "read" && call.state === "done" && isSame(call));
+    succeeded(run).some(({ call }) => isSame(call)) || before.some(({ state }) => state === "done");
   if (!made || run.doubted.has(insisted)) return null;
   run.doubted.add(insisted);
   return refused(

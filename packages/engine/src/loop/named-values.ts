@@ -1,13 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../grounding/find-mentions.ts";
-
-/** Letters, marks and digits of a text in small letters, one space between. */
-export const lettersOf = (text: string) =>
-  text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+import { lettersOf } from "./words-in.ts";
 
 /** Words as they stand in a text, and no part of a longer number. */
 function stands(words: string, wanted: string): boolean {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { lettersOf } from "./named-values.ts";
+import { lettersOf } from "./words-in.ts";
 
 const isNumbered = (word: string) => /\d/.test(word);
 

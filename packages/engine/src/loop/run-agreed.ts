@@ -38,7 +38,7 @@ export async function runAgreed(
     dropWaiting(run.turn, op);
     tell(
       run,
-      `The contact agreed, and the call was made: ${summary}. Its result:\n${writtenText(ended.op, ended.result)}`,
+      `The contact agreed, and the call was made: ${summary}. Its result:\n${writtenText(ended.operation)}`,
     );
   }
   return "ran";

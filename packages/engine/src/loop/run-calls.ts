@@ -2,12 +2,13 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import { endOfWrite } from "@konstruct/tools/write-end";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { Consent } from "../policy/policy-engine.ts";
 import { toolContextOf } from "../turn/tools.ts";
 import type { TurnMessage } from "../turn-input.ts";
 import { judgeCall, opsOf } from "./judge-call.ts";
-import type { LoopRun } from "./loop-run.ts";
+import type { LoopRun, Operation } from "./loop-run.ts";
 import { accepted, note, observe, refuse, refused } from "./observe.ts";
 import type { Proposal, Proposed } from "./proposal.ts";
 import { resultText } from "./result-text.ts";
@@ -71,7 +72,7 @@ async function runReads(
 }
 
 export type WriteEnd =
-  | { kind: "result"; result: ToolResult; op: string }
+  | { kind: "result"; operation: Operation }
   | { kind: "newer"; messages: TurnMessage[] }
   | { kind: "lost" };
 
@@ -106,12 +107,16 @@ export async function runWrite(
   const { result } = performed;
   const op = was.op ?? newOp(run);
   recordCall(run, call, result);
-  run.operations.push({ op, call, summary: described.summarize(args), result });
-  return { kind: "result", result, op };
+  const end = endOfWrite(result, described.idempotent);
+  const operation = { op, call, summary: described.summarize(args), result, end };
+  run.operations.push(operation);
+  return { kind: "result", operation };
 }
 
-export const writtenText = (op: string, result: ToolResult): string =>
-  `${resultText(result)}\n(${op}: ${result.success ? "done" : result.error?.code === "uncertain" ? "it is not known whether this was done" : "not done"})`;
+const endWords = { done: "done", failed: "not done", unknown: "it is not known whether this was done" };
+
+export const writtenText = ({ op, result, end }: Operation): string =>
+  `${resultText(result)}\n(${op}: ${endWords[end]})`;
 
 /**
  * The calls of one answer: reads first and side by side, then writes one at a time. After a write that failed, and when the contact
@@ -169,14 +174,15 @@ export async function runCalls(
       return ended;
     }
     progressed = true;
-    const { result, op } = ended;
+    const { operation } = ended;
+    const { result } = operation;
     note(
       run,
       round,
       from.proposal,
       result.success ? accepted : { ...accepted, code: result.error?.code ?? "failed" },
     );
-    observe(run, from, writtenText(op, result), !result.success);
+    observe(run, from, writtenText(operation), !result.success);
     if (!result.success) stop = "Not run, since the call before it failed.";
   }
   return { kind: "observed", progressed };

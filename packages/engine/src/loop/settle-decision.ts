@@ -48,13 +48,13 @@ export async function settleDecision(
   const ended = await runWrite(run, described, args, { op: call.op, approval: { id, hash } });
   if (ended.kind === "lost") return ended;
   if (ended.kind === "newer") return { kind: "lost" };
-  const { result, op } = ended;
+  const { result } = ended.operation;
   const code = result.error?.code ?? "";
   const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
   settled.push({ id, hash, outcome, reason: code });
   run.rounds.push({
     role: "system",
-    content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(op, result)}`,
+    content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
   });
   return { kind: "goes_on" };
 }

@@ -1,0 +1,79 @@
+import { AppError } from "@konstruct/core/errors";
+import { describe, expect, it } from "vitest";
+import { call, createTalk, fail, reply } from "./loop.fixture.ts";
+
+const down = new AppError("invalid_input", "the model is gone");
+const tooSlow = { "http.reserve": fail("timeout", "took longer than 10000 ms") };
+const reserve = { toolCalls: [call("http.reserve", "978-2")] };
+
+describe("a write that failed, and may have been done all the same", () => {
+  it("F8 is not made again, in this turn or a later one", async () => {
+    const talk = createTalk(
+      [
+        reserve,
+        reserve,
+        { toolCalls: [{ name: "hand_over", arguments: { reason: "no sé", text: "Lo mira un compañero." } }] },
+        reserve,
+        "Lo está mirando un compañero.",
+      ],
+      { allow: true, tools: tooSlow },
+    );
+    const { record } = await talk.say("reserva 978-2");
+    expect(record.rounds[1]?.proposals[0]).toMatchObject({ accepted: false, code: "uncertain" });
+    await talk.say("¿y bien?");
+    expect(talk.calls).toHaveLength(1);
+  });
+
+  it("F8 is not made again in other words", async () => {
+    const noted = (note: string) => ({
+      toolCalls: [{ name: "http.reserve", arguments: { isbn: "978-2", note } }],
+    });
+    const talk = createTalk(
+      [
+        noted("para la sala de lectura"),
+        noted("sala de lectura, para leer"),
+        { toolCalls: [{ name: "hand_over", arguments: { reason: "no sé", text: "Lo mira un compañero." } }] },
+      ],
+      { allow: true, tools: tooSlow },
+    );
+    const { record } = await talk.say("reserva 978-2 para la sala de lectura");
+    expect(record.rounds[1]?.proposals[0]).toMatchObject({ accepted: false, code: "uncertain" });
+    expect(talk.calls).toHaveLength(1);
+  });
+
+  it("B7 words without a person go back once; then code says what is not known, and a person comes", async () => {
+    const talk = createTalk(
+      [reserve, { toolCalls: [reply("No he podido.")] }, { toolCalls: [reply("No he podido.")] }],
+      { allow: true, tools: tooSlow },
+    );
+    const { outcome, record } = await talk.say("reserva 978-2");
+    expect(record.rounds[1]?.proposals[0]).toMatchObject({ accepted: false, code: "unknown_end" });
+    expect(outcome).toMatchObject({
+      kind: "reply",
+      handoff: { reason: "agent_escalated", detail: "unknown_end" },
+    });
+    expect(outcome.kind === "reply" && outcome.reply.text).toContain('reserve "978-2"');
+  });
+
+  it("B7 a model that is gone by then leaves it to a person too", async () => {
+    const talk = createTalk([reserve, down], { allow: true, tools: tooSlow });
+    const { outcome } = await talk.say("reserva 978-2");
+    expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "agent_escalated" } });
+    expect(outcome.kind === "reply" && outcome.reply.text).toContain('reserve "978-2"');
+  });
+
+  it("B7 a refusal of the other side is no such end: the call may be made again", async () => {
+    let tries = 0;
+    const talk = createTalk([reserve, reserve, { toolCalls: [reply("Reservado.", ["op2"])] }], {
+      allow: true,
+      tools: {
+        "http.reserve": () =>
+          tries++ === 0
+            ? fail("rejected", "the shelf was locked")
+            : { success: true, data: { ok: 1 }, error: null, executionTimeMs: 1 },
+      },
+    });
+    await talk.say("reserva 978-2");
+    expect(talk.calls).toHaveLength(2);
+  });
+});
