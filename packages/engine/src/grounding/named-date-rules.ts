@@ -30,7 +30,7 @@ export const namedDateRules: readonly Rule[] = [
     // "14 dicembre", "14. Dezember 2026", "14 de diciembre de 2026", "18 al 22 dicembre", "18.–22. Dezember"
     needsDigit: true,
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d.,/:-])(?:${day}(?:\s?[-–—]\s?|\s\p{L}{1,4}\s))?${day}\s(?:\p{L}{1,3}(?:\s|'))?(\p{L}[\p{L}\p{M}]{2,})(?:,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d))?`,
+      String.raw`(?<![\p{L}\d.,/:-])(?:${day}(?:\s?[-–—]\s?|\s\p{L}{1,4}\s))?${day}\s(?:\p{L}{1,2}(?:\s|'))?(\p{L}[\p{L}\p{M}]{2,})(?:,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d))?`,
       "dgu",
     ),
     read,

@@ -56,6 +56,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     retries: 0,
     toAsk: new Set(),
     doubted: new Set(),
+    undone: "",
     hadWriteInPlay: false,
     seen: [],
   };

@@ -5,6 +5,8 @@ import { type Draft, draft } from "../turn/draft.ts";
 import { lines } from "./lines.ts";
 import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
 
+const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
+
 /** What was done, in code's own words: never "try again" behind something that happened. */
 function receipt(run: LoopRun): string {
   const done = succeeded(run).map(({ summary, result }) => {
@@ -14,13 +16,11 @@ function receipt(run: LoopRun): string {
       .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
     return told.length === 0 ? summary : `${summary} (${told.join(", ")})`;
   });
-  return done.length === 0 ? "" : lines.receipt(done);
+  return spoken(run.undone, done.length === 0 ? "" : lines.receipt(done));
 }
 
 /** Somebody has to look before anything is said or done about it. */
 const whoLooks: Handoff = { reason: "agent_escalated", detail: "unknown_end" };
-
-const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
 
 /** What the last successful call gave, for the outcome. */
 export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.result ?? null;

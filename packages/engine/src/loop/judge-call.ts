@@ -23,7 +23,7 @@ function waits(run: LoopRun, tool: string, args: JsonObject, isAgain = false): J
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them whether you shall ${effect}, naming every value. Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}. Do not call it again.`,
   );
 }
 

@@ -49,6 +49,8 @@ export type LoopRun = {
   readonly toAsk: Set<string>;
   /** Calls that were refused once since much the same was made before. */
   readonly doubted: Set<string>;
+  /** That something asked for is not done after all, in code's words: said where the model can say nothing. */
+  undone: string;
   /** A write was proposed and not done. */
   hadWriteInPlay: boolean;
   /** Reads that answered in this turn, for grounding. */

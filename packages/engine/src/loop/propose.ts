@@ -1,9 +1,9 @@
 import type { Draft } from "../turn/draft.ts";
-import type { TurnMessage } from "../turn-input.ts";
 import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
 import { askModel } from "./ask-model.ts";
 import { giveUp } from "./endings.ts";
+import { hearNewer } from "./hear-newer.ts";
 import { modelOf } from "./judge-words.ts";
 import { lines } from "./lines.ts";
 import { type LoopRun, succeeded } from "./loop-run.ts";
@@ -26,14 +26,6 @@ type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
 
 const nothingAsked: ReadonlySet<string> = new Set();
 const ending = (made: Draft): Step => ({ kind: "said", said: { draft: made, asked: nothingAsked } });
-
-/** What the contact wrote while the turn ran: read before anything else is done. */
-export function hearNewer(run: LoopRun, messages: readonly TurnMessage[]): void {
-  for (const { text } of messages) {
-    run.rounds.push({ role: "user", content: text });
-    run.text = `${run.text}\n${text}`.trim();
-  }
-}
 
 function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   const { turn } = run;

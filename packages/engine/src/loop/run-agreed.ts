@@ -1,4 +1,5 @@
 import type { WaitingCall } from "../session-state.ts";
+import { hearNewer } from "./hear-newer.ts";
 import { judgeCall } from "./judge-call.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
@@ -28,7 +29,7 @@ export async function runAgreed(
     const ended = await runWrite(run, judged.tool, args, { op });
     if (ended.kind === "lost") return "lost";
     if (ended.kind === "newer") {
-      for (const { text } of ended.messages) run.rounds.push({ role: "user", content: text });
+      hearNewer(run, ended.messages);
       tell(
         run,
         `Not made yet, since the contact has written again: ${summary}. It still waits for a yes to ${op}.`,

@@ -90,8 +90,7 @@ async function decide(turn: Turn): Promise<Decided | undefined> {
     if (call === null) return silent(turn, "stale_decision");
     const run = beginRun(turn, "", []);
     const settled = await settleDecision(run, call, decision);
-    if (settled.kind === "lost") return undefined;
-    return settled.kind === "draft" ? ends(turn, settled.draft, run.writes) : answer(run);
+    return settled === "lost" ? undefined : answer(run);
   }
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable") return ends(turn, draft(wordings.unreadable, { needsUserInput: true }));

@@ -1,22 +1,28 @@
 import type { Decision } from "../approvals/approval.ts";
-import { wordings } from "../compose/wordings.ts";
 import type { WaitingCall } from "../session-state.ts";
-import { type Draft, draft } from "../turn/draft.ts";
+import { hearNewer } from "./hear-newer.ts";
+import { lines } from "./lines.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 import { dropWaiting } from "./waiting.ts";
 
-export type DecisionEnd = { kind: "goes_on" } | { kind: "draft"; draft: Draft } | { kind: "lost" };
+export type DecisionEnd = "goes_on" | "lost";
 
 /** The waiting call a decision is about; null where the first engine asked. */
 export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision): WaitingCall | null =>
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
 
-const told = (text: string): DecisionEnd => ({
-  kind: "draft",
-  draft: draft(text, { needsUserInput: true, offersHuman: true }),
-});
+/** The model words it, in the contact's language. */
+function isUndone(run: LoopRun, line: string): DecisionEnd {
+  run.undone = line;
+  run.hadWriteInPlay = true;
+  run.rounds.push({
+    role: "system",
+    content: `${line} Now tell the contact, in their language, and what is possible instead.`,
+  });
+  return "goes_on";
+}
 
 /**
  * Runs exactly what a colleague approved, or tells the contact why not (requirement C6). Policy is asked again: a rule published since
@@ -31,8 +37,8 @@ export async function settleDecision(
   const { settled } = turn.record.approvals;
   const { approvalId: id, hash, state, summary } = decision;
   dropWaiting(turn, call.op);
-  if (state === "rejected") return told(wordings.approvalRejected(summary));
-  if (state === "expired") return told(wordings.approvalExpired(summary));
+  if (state === "rejected") return isUndone(run, lines.rejected(summary));
+  if (state === "expired") return isUndone(run, lines.expired(summary));
   const described = run.permitted.find(({ name }) => name === decision.tool);
   const args = decision.args ?? call.args;
   const allowed =
@@ -43,11 +49,16 @@ export async function settleDecision(
   if (described === undefined || !allowed) {
     const reason = `${call.tool} is not allowed any more, or not the tool that was approved`;
     settled.push({ id, hash, outcome: "refused", reason });
-    return told(wordings.approvalRefused(summary));
+    return isUndone(run, lines.notPossible(summary));
   }
-  const ended = await runWrite(run, described, args, { op: call.op, approval: { id, hash } });
-  if (ended.kind === "lost") return ended;
-  if (ended.kind === "newer") return { kind: "lost" };
+  const was = { op: call.op, approval: { id, hash } };
+  let ended = await runWrite(run, described, args, was);
+  if (ended.kind === "newer") {
+    // What was approved is made all the same: what the contact wrote since is answered with its result.
+    hearNewer(run, ended.messages);
+    ended = await runWrite(run, described, args, was);
+  }
+  if (ended.kind !== "result") return "lost";
   const { result } = ended.operation;
   const code = result.error?.code ?? "";
   const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
@@ -56,5 +67,5 @@ export async function settleDecision(
     role: "system",
     content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
   });
-  return { kind: "goes_on" };
+  return "goes_on";
 }

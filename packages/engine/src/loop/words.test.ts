@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
 import { call, createTalk, reply, requests, textOf } from "./loop.fixture.ts";
 
@@ -7,6 +8,21 @@ const renewUntil = {
 };
 const codesOf = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
+
+const decisionOn = (
+  { record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>,
+  state: "approved" | "rejected" | "expired",
+) => ({
+  approvalId: record.approvals.requested[0]?.id ?? "",
+  kind: "tool_call" as const,
+  state,
+  tool: "http.close_card",
+  toolVersion: "v1",
+  args: { isbn: "S-77" },
+  draft: null,
+  summary: "close the card",
+  hash: "h",
+});
 
 describe("words that end a turn", () => {
   it.each([
@@ -79,23 +95,38 @@ describe("words that end a turn", () => {
       "Su carnet está cerrado.",
     ]);
     const asked = await talk.say("cierra mi carnet S-77");
-    const [approval] = asked.record.approvals.requested;
-    await talk.say("", {
-      decision: {
-        approvalId: approval?.id ?? "",
-        kind: "tool_call",
-        state: "approved",
-        tool: "http.close_card",
-        toolVersion: "v1",
-        args: { isbn: "S-77" },
-        draft: null,
-        summary: "close the card",
-        hash: "h",
-      },
-    });
+    await talk.say("", { decision: decisionOn(asked, "approved") });
     const shown = talk.model.calls.at(-1)?.messages.find(({ content }) => content.includes("<context>"));
     expect(shown?.content).toContain('"now"');
     expect(shown?.content).not.toContain("colleague");
+  });
+
+  it.each(["rejected", "expired"] as const)(
+    "C6 that a request was %s is told in the model's words",
+    async (state) => {
+      const talk = createTalk([
+        { toolCalls: [call("http.close_card", "S-77")] },
+        "Se lo he pedido a un compañero.",
+        "Lo siento, su carnet sigue abierto.",
+      ]);
+      const asked = await talk.say("cierra mi carnet S-77");
+      const ended = await talk.say("", { decision: decisionOn(asked, state) });
+      expect(textOf(ended)).toBe("Lo siento, su carnet sigue abierto.");
+      expect(talk.model.calls.at(-1)?.messages.at(-1)?.content).toContain("close the card");
+      expect(talk.calls).toEqual([]);
+    },
+  );
+
+  it("C6 that a request was rejected is told in code's words when the model is down", async () => {
+    const down = new AppError("unavailable", "the model is down");
+    const talk = createTalk([
+      { toolCalls: [call("http.close_card", "S-77")] },
+      "Se lo he pedido a un compañero.",
+      down,
+    ]);
+    const asked = await talk.say("cierra mi carnet S-77");
+    const ended = await talk.say("", { decision: decisionOn(asked, "rejected") });
+    expect(textOf(ended)).toContain("decided not to close the card");
   });
 
   it("G1 who is handed over in the agent's own words is not told so a second time", async () => {

@@ -13,7 +13,7 @@ function unsupported(reply: string, sources: Source[]): string[] {
 }
 
 describe("facts that are worked out", () => {
-  const fees = from({ lesson_fee: 45, exam_fee: 89, deposit: 100 });
+  const fees = from({ lesson_fee: 45, exam_fee: 89, deposit: 100, lessons: 8 });
 
   it.each([
     ["a sum", "45 € and 89 €, together 134 €."],
@@ -23,6 +23,7 @@ describe("facts that are worked out", () => {
       "a sum of what was worked out",
       "Three lessons at 45 € are 135 €, with the exam for 89 € that is 224 €.",
     ],
+    ["a share", "The deposit of 100 € for 8 lessons is 12.50 € each, with 45 € that is 57.50 €."],
     ["a product with one a source states", "Two lessons are 90 €."],
   ])("D6 %s of what the reply states has a source", (_what, reply) => {
     expect(unsupported(reply, fees)).toEqual([]);
@@ -30,6 +31,7 @@ describe("facts that are worked out", () => {
 
   it.each([
     ["a sum that is wrong", "45 € and 89 €, together 143 €.", "143"],
+    ["a share that is wrong", "The deposit of 100 € for 8 lessons is 13 € each.", "13"],
     ["a sum of a product that is wrong", "Three lessons at 45 € are 153 €, with 89 € that is 242 €.", "242"],
     ["a number that nothing adds up to", "The lesson is 47 €.", "47"],
     ["a sum of numbers of which one has no source itself", "45 € and 91 €, together 136 €.", "91"],
@@ -48,5 +50,16 @@ describe("facts that are worked out", () => {
     expect(unsupported("You are booked for May 20, 2024.", record)).toEqual([]);
     expect(unsupported("You are booked for May 21, 2024.", record)).toEqual(["May 21, 2024"]);
     expect(unsupported("You are booked for May 20, 2031.", record)).toEqual(["May 20, 2031"]);
+  });
+
+  it("D6 a day so many days from a known one may be told where the reply says how many, and no other", () => {
+    const booked = from({ arrives: "2026-12-18", notice: "until 7 days before, nothing after" });
+    expect(unsupported("Bis 7 Tage vor der Ankunft, also bis zum 11. Dezember.", booked)).toEqual([]);
+    expect(unsupported("Until 7 days before you arrive, so by December 11.", booked)).toEqual([]);
+    expect(unsupported("Until 7 days before you arrive, so by December 12.", booked)).toEqual([
+      "December 12",
+    ]);
+    expect(unsupported("You can cancel by December 11.", booked)).toEqual(["December 11"]);
+    expect(unsupported("It takes 3 days, until November 26.", from("it takes 3 days"))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import { groundReply, type Source, type TracedAtom } from "../grounding/ground-reply.ts";
 import { englishNumber, readEnglishNumber } from "../grounding/spelled-numbers.ts";
+import { daysStated, isDaysFromKnown } from "./worked-out-days.ts";
 
 /** Kinds a sum, a difference or a product can be. */
 const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]);
@@ -72,7 +73,7 @@ function addsUp(wanted: number, numbers: readonly number[], most: number): boole
   });
 }
 
-/** A sum or a difference of what the reply states, or one of those times a number that is known. */
+/** A sum, a difference or a share of what the reply states, or one of those times a number that is known. */
 function follows(wanted: number, stated: readonly number[], from: Known): boolean {
   const operands = stated.filter((one) => one > 0 && !same(one, wanted)).slice(0, mostOperands);
   if (addsUp(wanted, operands, longestSum - 1)) return true;
@@ -85,7 +86,9 @@ function follows(wanted: number, stated: readonly number[], from: Known): boolea
     const counted = factor <= mostTimes ? [...from.numbers, ...operands] : operands;
     return factor > 1 && other > 1 && counted.some((one) => same(one, other));
   });
-  return isDifference || isProduct;
+  // Only of what the reply states: a share of anything would explain too much.
+  const isShare = operands.some((part) => part > 1 && operands.some((whole) => same(whole, part * wanted)));
+  return isDifference || isProduct || isShare;
 }
 
 const monthOf = (month: number) =>
@@ -152,7 +155,13 @@ export function withoutWorkedOut(
       from.numbers.has(numberFrom(written))
     );
   };
-  const left = unsupported.filter((atom) => !inDress(atom) && !isDayOfKnownYear(atom, sources, from, now));
+  const days = unsupported.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
+  const left = unsupported.filter(
+    (atom) =>
+      !inDress(atom) &&
+      !isDayOfKnownYear(atom, sources, from, now) &&
+      !isDaysFromKnown(atom, days, sources, now),
+  );
   const isLeft = (at: number) => left.some(({ start, end }) => at >= start && at < end);
   const unnumbered = text.replace(numbering, (found) => " ".repeat(found.length));
   const stated = [
