@@ -5,14 +5,15 @@ import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { benchAccept } from "./accept.ts";
 import { benchFair } from "./fair.ts";
 import { startBenchDatabase } from "./lib/bench-database.ts";
+import { benchLoopTurns } from "./loop-turns.ts";
 import { benchMemory } from "./memory.ts";
 import { benchTurn } from "./turn.ts";
 
-/** `npm run bench [-- --json --quick --only accept,turn,memory,fair]`: one object on standard output, progress on standard error. */
+/** `npm run bench [-- --json --quick --only accept,turn,loop,memory,fair]`: one object on standard output, progress on standard error. */
 const { values } = parseArgs({
   options: { json: { type: "boolean" }, quick: { type: "boolean" }, only: { type: "string" } },
 });
-const parts = new Set((values.only ?? "accept,turn,memory,fair").split(","));
+const parts = new Set((values.only ?? "accept,turn,loop,memory,fair").split(","));
 const size =
   values.quick === true
     ? { rounds: 3, events: 2_000, turns: 200, flood: 1_000 }
@@ -30,6 +31,7 @@ try {
       accept: await benchAccept(database, { rounds: size.rounds, events: size.events, onProgress }),
     }),
     ...(parts.has("turn") && { turn: await benchTurn(database, agent, { turns: size.turns, onProgress }) }),
+    ...(parts.has("loop") && { loop: await benchLoopTurns(database, agent, size.turns) }),
     ...(parts.has("memory") && { memory: await benchMemory(database) }),
     ...(parts.has("fair") && {
       fair: await benchFair(database, agent, { floodSize: size.flood, onProgress }),

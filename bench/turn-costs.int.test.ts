@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BenchDatabase, startBenchDatabase } from "./lib/bench-database.ts";
+import { benchLoopTurns } from "./loop-turns.ts";
 import { benchMemory } from "./memory.ts";
 import { benchTurnCosts } from "./turn.ts";
 
@@ -11,21 +12,43 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
+const readAgent = () =>
+  parseAgentYaml(
+    readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
+    "agent.yaml",
+  );
+
 describe("the budget of a turn", () => {
   it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
     timeout: 150_000,
     // After a checkpoint every page touched is logged whole once. A turn that costs more does so twice.
     retry: 1,
   }, async () => {
-    const agent = parseAgentYaml(
-      readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
-      "agent.yaml",
-    );
-    const costs = await benchTurnCosts(database, agent, 150);
+    const costs = await benchTurnCosts(database, readAgent(), 150);
     expect(costs.modelCalls).toBe(2);
     expect(costs.statements).toBeLessThanOrEqual(30);
     expect(costs.commits).toBeLessThanOrEqual(5);
     expect(costs.walKb).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("the budget of a turn of the second engine", () => {
+  it("I4 B1 one model call without a tool, two with one read or write, and no more of the database than that needs", {
+    timeout: 300_000,
+    retry: 1,
+  }, async () => {
+    const { plain, read, write } = await benchLoopTurns(database, readAgent(), 150);
+    expect([plain, read, write].map(({ modelCalls }) => modelCalls)).toEqual([1, 2, 2]);
+    expect(plain.statements).toBeLessThanOrEqual(15);
+    expect(plain.commits).toBeLessThanOrEqual(4);
+    expect(plain.walKb).toBeLessThanOrEqual(9);
+    expect(read.statements).toBeLessThanOrEqual(22);
+    expect(read.commits).toBeLessThanOrEqual(5);
+    expect(read.walKb).toBeLessThanOrEqual(12);
+    // The step with the intent, the write itself and its end are transactions of their own.
+    expect(write.statements).toBeLessThanOrEqual(32);
+    expect(write.commits).toBeLessThanOrEqual(7);
+    expect(write.walKb).toBeLessThanOrEqual(15);
   });
 });
 

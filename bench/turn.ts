@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { AgentConfig } from "@konstruct/core/agent-config";
-import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import type { BenchDatabase, ServerCounters } from "./lib/bench-database.ts";
+import type { BenchDatabase } from "./lib/bench-database.ts";
 import { createBenchTenant, orderId } from "./lib/bench-tenant.ts";
-import { type Child, startChild } from "./lib/child.ts";
 import { type Conversations, openConversations, type Site } from "./lib/conversations.ts";
 import { percentile, rounded } from "./lib/statistics.ts";
+import {
+  costsBetween,
+  type Running,
+  snapshot,
+  statisticsSettle,
+  withOrchestrator,
+} from "./lib/turn-meter.ts";
 
 export type TurnResult = {
   modelCalls: number;
@@ -39,7 +44,7 @@ export async function benchTurn(
 ): Promise<TurnResult> {
   const setting = await openSetting(database, config);
   try {
-    const atOnce = await withOrchestrator(database, 0, async (running) => {
+    const atOnce = await withOrchestrator(database, {}, async (running) => {
       onProgress(`turn: ${turns} turns one after the other`);
       const counts = await measureOneByOne(database, setting, running, turns);
       onProgress(`turn: ${width} at once`);
@@ -47,7 +52,7 @@ export async function benchTurn(
       return { ...counts, c32TurnsPerS, rssMb: await running.orchestrator.peakRssMb() };
     });
     onProgress(`turn: ${width} at once, model at ${slowModelMs} ms`);
-    const idealShare = await withOrchestrator(database, slowModelMs, async () => {
+    const idealShare = await withOrchestrator(database, { latencyMs: slowModelMs }, async () => {
       await turnsPerSecond(setting, "slow-warm", width * 2);
       const perSecond = await turnsPerSecond(setting, "slow", turns);
       return rounded(perSecond / (width / ((callsPerTurn * slowModelMs) / 1_000)));
@@ -66,7 +71,7 @@ export async function benchTurnCosts(
 ): Promise<OneByOne> {
   const setting = await openSetting(database, config);
   try {
-    return await withOrchestrator(database, 0, (running) =>
+    return await withOrchestrator(database, {}, (running) =>
       measureOneByOne(database, setting, running, turns),
     );
   } finally {
@@ -74,9 +79,9 @@ export async function benchTurnCosts(
   }
 }
 
-type Setting = { site: Site; conversations: Conversations };
+export type Setting = { site: Site; conversations: Conversations };
 
-async function openSetting(database: BenchDatabase, config: AgentConfig): Promise<Setting> {
+export async function openSetting(database: BenchDatabase, config: AgentConfig): Promise<Setting> {
   // A measurement may be taken again on the same database.
   const siteKey = `bench-turn-${randomBytes(3).toString("hex")}`;
   const made = await createBenchTenant(database, siteKey, "webchat", siteKey, config);
@@ -89,81 +94,26 @@ async function measureOneByOne(
   running: Running,
   turns: number,
 ): Promise<OneByOne> {
-  const { orchestrator, model, startedAt } = running;
+  const { orchestrator, startedAt } = running;
   const ask = (prefix: string, n: number) =>
     conversations.turn(site, `${prefix}-${Math.floor(n / turnsPerThread)}`, question);
   await ask("cold", 0);
   const coldStartMs = Math.round(performance.now() - startedAt);
   for (let n = 0; n < 100; n++) await ask("warm", n);
   await statisticsSettle();
-  const idle = await snapshot(database, orchestrator, model);
+  const idle = await snapshot(database, running);
   await statisticsSettle();
-  const before = await snapshot(database, orchestrator, model);
+  const before = await snapshot(database, running);
   const latencies: number[] = [];
   for (let n = 0; n < turns; n++) latencies.push(await ask("one", n));
   await statisticsSettle();
-  const after = await snapshot(database, orchestrator, model);
-  // The sweeps run by the clock: what the same time costs without a turn is no cost of turns, least of all on a slow machine.
-  const timesIdle = (after.atMs - before.atMs) / (before.atMs - idle.atMs);
-  const perTurn = (pick: (from: Snapshot) => number) =>
-    (pick(after) - pick(before) - (pick(before) - pick(idle)) * timesIdle) / turns;
+  const after = await snapshot(database, running);
   return {
-    modelCalls: rounded(perTurn((from) => from.modelCalls)),
-    statements: rounded(
-      perTurn((from) => from.statements),
-      1,
-    ),
-    commits: rounded(
-      perTurn((from) => from.commits),
-      1,
-    ),
-    walKb: rounded(perTurn((from) => from.walBytes) / 1_000, 1),
-    cpuMs: rounded(perTurn((from) => from.cpuMs + from.orchestratorCpuMs)),
+    ...costsBetween({ idle, before, after }, turns),
     c1P50Ms: rounded(percentile(latencies, 0.5)),
     c1P99Ms: rounded(percentile(latencies, 0.99)),
     rssMb: await orchestrator.peakRssMb(),
     coldStartMs,
-  };
-}
-
-/** An idle backend hands its counts over within ten seconds (PGSTAT_IDLE_INTERVAL). */
-const statisticsSettle = () => new Promise((resolve) => setTimeout(resolve, 11_000));
-
-type Model = { requests: readonly unknown[] };
-type Running = { orchestrator: Child; model: Model; startedAt: number };
-
-async function withOrchestrator<T>(
-  database: BenchDatabase,
-  latencyMs: number,
-  work: (running: Running) => Promise<T>,
-): Promise<T> {
-  const model = await startOpenAISimulator({ latencyMs });
-  const startedAt = performance.now();
-  const orchestrator = await startChild("orchestrator.ts", {
-    DATABASE_URL: database.urls.app,
-    QUEUE_DATABASE_URL: database.urls.queue,
-    OPENAI_BASE_URL: model.url,
-  });
-  try {
-    return await work({ orchestrator, model, startedAt });
-  } finally {
-    await orchestrator.kill("SIGTERM");
-    await model.stop();
-  }
-}
-
-type Snapshot = ServerCounters & { atMs: number; orchestratorCpuMs: number; modelCalls: number };
-
-async function snapshot(
-  database: BenchDatabase,
-  orchestrator: Child,
-  model: { requests: readonly unknown[] },
-): Promise<Snapshot> {
-  return {
-    atMs: performance.now(),
-    ...(await database.counters()),
-    orchestratorCpuMs: await orchestrator.cpuMs(),
-    modelCalls: model.requests.length,
   };
 }
 

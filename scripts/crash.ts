@@ -5,11 +5,14 @@ import { formatTable, type PointReport, summarise } from "./crash/report.ts";
 import { type RunResult, runPoint } from "./crash/run-point.ts";
 import { crashSettings } from "./crash/settings.ts";
 import { type StageOptions, startStage } from "./crash/stage.ts";
+import { runWriteRounds } from "./crash/writes/run-rounds.ts";
+import { formatWrites, type WritesReport } from "./crash/writes/writes-report.ts";
 
 /** On each platform this many contacts ask for a ticket and as many for an order, at every kill. */
 const contactsEach = 3;
 
-const usage = "npm run crash -- [--runs 20] [--backend postgres|redis|both] [--points a,b] [--json]";
+const usage =
+  "npm run crash -- [--runs 20] [--backend postgres|redis|both] [--only messages|writes] [--points a,b] [--json]";
 
 type Backend = StageOptions["queue"]["kind"];
 
@@ -33,6 +36,13 @@ function readRuns(asked: string): number {
   return runs;
 }
 
+/** Messages from the webhook to the platform, and turns of the second engine that write. */
+function readParts(only: string | undefined): { messages: boolean; writes: boolean } {
+  if (only !== undefined && only !== "messages" && only !== "writes")
+    throw new Error(`--only ${only} is none of messages, writes`);
+  return { messages: only !== "writes", writes: only !== "messages" };
+}
+
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -40,10 +50,12 @@ function readArguments() {
       runs: { type: "string", default: "20" },
       backend: { type: "string" },
       points: { type: "string" },
+      only: { type: "string" },
     },
   });
   return {
     json: values.json,
+    parts: readParts(values.only),
     runs: readRuns(values.runs),
     backends: readBackends(values.backend),
     points: values.points === undefined ? crashPoints : values.points.split(",").map(findCrashPoint),
@@ -52,14 +64,18 @@ function readArguments() {
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+const queueOf = (backend: Backend, database: CrashDatabase): StageOptions["queue"] => ({
+  kind: backend,
+  url: backend === "redis" ? process.env.TEST_REDIS_URL! : database.queue,
+});
+
 async function runBackend(
   backend: Backend,
   database: CrashDatabase,
   points: readonly CrashPoint[],
   runs: number,
 ): Promise<PointReport[]> {
-  const url = backend === "redis" ? process.env.TEST_REDIS_URL! : database.queue;
-  const stage = await startStage({ appUrl: database.app, queue: { kind: backend, url } });
+  const stage = await startStage({ appUrl: database.app, queue: queueOf(backend, database) });
   try {
     const results = new Map<string, RunResult[]>(points.map(({ name }) => [name, []]));
     for (let run = 1; run <= runs; run++) {
@@ -73,17 +89,25 @@ async function runBackend(
 }
 
 async function main(): Promise<boolean> {
-  const { json, runs, backends, points } = readArguments();
+  const { json, parts, runs, backends, points } = readArguments();
   const database = await openCrashDatabase();
   try {
     const reports: PointReport[] = [];
-    for (const backend of backends) reports.push(...(await runBackend(backend, database, points, runs)));
-    if (json) console.log(JSON.stringify({ settings: crashSettings, reports }, null, 2));
-    else
-      console.log(
-        `${formatTable(reports)}\n\nWaits shortened for these runs: ${JSON.stringify(crashSettings)}`,
-      );
-    return reports.every(({ ok }) => ok);
+    const writes: WritesReport[] = [];
+    for (const backend of backends) {
+      if (parts.messages) reports.push(...(await runBackend(backend, database, points, runs)));
+      if (parts.writes) {
+        const options = { appUrl: database.app, queue: queueOf(backend, database) };
+        writes.push(...(await runWriteRounds(options, runs, say)));
+      }
+    }
+    if (json) console.log(JSON.stringify({ settings: crashSettings, reports, writes }, null, 2));
+    else {
+      if (parts.messages) console.log(`${formatTable(reports)}\n`);
+      if (parts.writes) console.log(`${formatWrites(writes)}\n`);
+      console.log(`Waits shortened for these runs: ${JSON.stringify(crashSettings)}`);
+    }
+    return [...reports, ...writes].every(({ ok }) => ok);
   } finally {
     await database.close();
   }

@@ -16,6 +16,8 @@ export type BenchDatabase = {
   app: Database;
   version: string;
   counters(): Promise<ServerCounters>;
+  /** So that none comes by itself for some minutes: behind one, every page touched is logged whole once. */
+  checkpoint(): Promise<void>;
   /** Over all tenants, as superuser. */
   countRows(table: "message" | "turn"): Promise<number>;
   stop(): Promise<void>;
@@ -74,6 +76,9 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
         walBytes: Number(row.wal),
         cpuMs: cpu.reduce((sum, ms) => sum + ms, 0),
       };
+    },
+    async checkpoint() {
+      await admin.query("checkpoint");
     },
     async countRows(table) {
       const here = new pg.Client({ connectionString: superuserUrl.replace(/\/[^/]*$/, `/${name}`) });

@@ -1,3 +1,4 @@
+import { formatColumns } from "./format-columns.ts";
 import type { RunResult } from "./run-point.ts";
 
 export type PointReport = Omit<RunResult, "recoveryMs"> & {
@@ -64,18 +65,4 @@ const columns: [title: string, value: (report: PointReport) => string | number][
   ["", (report) => (report.ok ? "ok" : "FAILED")],
 ];
 
-export function formatTable(reports: readonly PointReport[]): string {
-  const rows = [
-    columns.map(([title]) => title),
-    ...reports.map((report) => columns.map(([, value]) => String(value(report)))),
-  ];
-  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-}
+export const formatTable = (reports: readonly PointReport[]): string => formatColumns(columns, reports);

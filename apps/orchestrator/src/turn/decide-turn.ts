@@ -13,7 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { agentOfTurn } from "./agent-of-turn.ts";
 import { attachmentsFor } from "./attachments.ts";
 import type { LoadAgent } from "./load-agent.ts";
-import { brokenTurn } from "./past-steps.ts";
+import { type BrokenTurn, brokenTurn } from "./past-steps.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
 import { runEngine } from "./run-engine.ts";
 import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
@@ -39,6 +39,13 @@ export type DecidedTurn = {
   sender: ChannelSender | undefined;
 };
 
+/** What was decided is decided again under the same rules, or its writes would have no end. */
+const asItBegan = (found: ClaimedTurn, { agentVersionId, liveVersionId }: BrokenTurn): ClaimedTurn => ({
+  ...found,
+  agentVersionId,
+  liveVersionId,
+});
+
 /** Runs the engine over a claimed conversation, with durable tool steps between its passes. Undefined: claim lost. */
 export async function decideTurn(
   deps: Dependencies,
@@ -49,7 +56,7 @@ export async function decideTurn(
   const startedAt = new Date();
   const broken = brokenTurn(found);
   const turnId = broken?.turnId ?? newId();
-  const claimed = broken === null ? found : { ...found, agentVersionId: broken.agentVersionId };
+  const claimed = broken === null ? found : asItBegan(found, broken);
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
@@ -62,7 +69,8 @@ export async function decideTurn(
   const decision = await decisionOf(deps, claimed);
   const files = await takeInFiles(deps, claimed);
   const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
-  const parts = { broken, agentVersionId, unread };
+  const mayBegin = claimed.liveVersionId === found.liveVersionId;
+  const parts = { broken, agentVersionId, unread, mayBegin };
   const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }), parts);
   if (run === undefined) return undefined;
   const { ended, input, ports, sessionVersion, newer, pending, hasUnread } = run;

@@ -10,6 +10,8 @@ export type ReadMeanwhile = { nth: number; messages: PendingMessage[] };
 /** One durable step of a turn: what its ports gave since the step before. */
 export type StepBody = {
   agentVersionId: string;
+  /** Whose rules held beside its own. */
+  liveVersionId: string | null;
   /** The number of the newest message the turn began with. */
   through: number;
   /** Which write of the turn it stands before. */
@@ -25,6 +27,7 @@ export type StepBody = {
 export type BrokenTurn = {
   turnId: string;
   agentVersionId: string;
+  liveVersionId: string | null;
   through: number;
   /** Writes whose step is durable. */
   begun: ReadonlySet<number>;
@@ -38,10 +41,11 @@ export function brokenTurn({ openSteps }: Pick<ClaimedTurn, "openSteps">): Broke
   const first = openSteps[0];
   if (first === undefined) return null;
   const bodies = openSteps.map(({ body }) => decodeTurnStep(body) as StepBody);
-  const { agentVersionId, through, startedAt } = bodies[0]!;
+  const { agentVersionId, liveVersionId, through, startedAt } = bodies[0]!;
   return {
     turnId: first.turnId,
     agentVersionId,
+    liveVersionId,
     through,
     begun: new Set(bodies.map(({ nth }) => nth)),
     steps: bodies.length,

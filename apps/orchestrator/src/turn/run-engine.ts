@@ -1,3 +1,4 @@
+import { AppError } from "@konstruct/core/errors";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { runPasses } from "@konstruct/engine/run-passes";
 import { storedSession } from "@konstruct/engine/session-state";
@@ -35,6 +36,31 @@ async function runWith(
   return ended && { ended, input, ports, sessionVersion, newer: [], pending, hasUnread: false };
 }
 
+/** Speaks for a turn that goes on after a crash, when its agent has no model any more. */
+const noModel: LLMProvider = {
+  name: "none",
+  model: "none",
+  priceKnown: true,
+  getCost: () => 0,
+  async generate() {
+    throw new AppError("unavailable", "The agent of a turn that was cut off has no model any more");
+  },
+};
+
+/** What the second engine began it ends, whatever has become of its agent. */
+function runWhich(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  input: TurnInput,
+  llm: LLMProvider | null,
+  parts: LoopParts,
+): Promise<EngineRun | undefined> {
+  const isLoop = isLoopTurn(input, llm);
+  if (!isLoop && parts.broken === null) return runWith(deps, claimed, input, llm);
+  const mayBegin = parts.mayBegin && isLoop;
+  return runLoopEngine(deps, claimed, input, llm ?? noModel, { ...parts, mayBegin });
+}
+
 /**
  * Runs the engine with the agent's model. Where a budget does not allow a call, the turn is decided anew as the budget says: without
  * a model, or by a person. Not after a tool has run: then the words alone are without a model, and the next turn begins like that.
@@ -46,9 +72,7 @@ export async function runEngine(
   parts: LoopParts,
 ): Promise<EngineRun | undefined> {
   const { llm, refused } = await turnModel(deps, claimed, input.agent);
-  const run = isLoopTurn(input, llm)
-    ? await runLoopEngine(deps, claimed, input, llm, parts)
-    : await runWith(deps, claimed, input, llm);
+  const run = await runWhich(deps, claimed, input, llm, parts);
   const whenReached = refused();
   if (whenReached === undefined || run === undefined || run.ended.toolPasses > 0) return run;
   return runWith(deps, claimed, whenReached === "hand_over" ? { ...input, isBudgetGone: true } : input, null);

@@ -12,6 +12,8 @@ export type LoopParts = {
   broken: BrokenTurn | null;
   agentVersionId: string;
   unread: readonly PendingMessage[];
+  /** Whether the turn may begin writes; one that goes on after a crash always ends those it began. */
+  mayBegin: boolean;
 };
 
 /**
@@ -35,8 +37,8 @@ export async function runLoopEngine(
   deps: Dependencies,
   claimed: ClaimedTurn,
   input: TurnInput,
-  llm: LLMProvider | null,
-  { broken, agentVersionId, unread }: LoopParts,
+  llm: LLMProvider,
+  parts: LoopParts,
 ): Promise<EngineRun | undefined> {
   const { tenantId, agentId, conversationId, isPreview } = claimed;
   const { turnId, agent } = input;
@@ -49,9 +51,9 @@ export async function runLoopEngine(
     turnId,
     isPreview,
     llm,
-    past: broken?.past,
+    past: parts.broken?.past,
     journalOf(tools, recorded) {
-      journal = new TurnJournal(deps, { claimed, input, agentVersionId, broken, unread }, tools, recorded);
+      journal = new TurnJournal(deps, { claimed, input, ...parts }, tools, recorded);
       return journal;
     },
   });

@@ -66,6 +66,7 @@ function openJournal(claimed: ClaimedTurn, id: string) {
     agentVersionId: tenant.agentVersionId,
     broken: brokenTurn(claimed),
     unread: [],
+    mayBegin: true,
   };
   const deps = { database: database.app, worker } as unknown as Dependencies;
   const journal = new TurnJournal(deps, about, tools, recorded);

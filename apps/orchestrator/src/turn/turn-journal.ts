@@ -27,6 +27,19 @@ type About = {
   broken: BrokenTurn | null;
   /** Pending, and behind what the turn began with before it broke off. */
   unread: readonly PendingMessage[];
+  /** False: what began before the turn broke off is ended, and nothing else is begun. */
+  mayBegin: boolean;
+};
+
+const notBegun: ToolResult = {
+  success: false,
+  data: null,
+  error: {
+    code: "not_begun",
+    message: "Not made: the turn was cut off, and its agent has changed since. A colleague has to go on.",
+    retryable: false,
+  },
+  executionTimeMs: 0,
 };
 
 /** How much of what the ports gave is in a step. */
@@ -99,6 +112,7 @@ export class TurnJournal implements Journal {
     if (before?.nth === nth) return this.#hear(before);
     if (this.#about.broken?.begun.has(nth)) return { kind: "result", result: await this.#resume(call) };
     if (this.#unread.length > 0) return this.#hear({ nth, messages: this.#unread.splice(0) });
+    if (!this.#about.mayBegin) return { kind: "result", result: notBegun };
     const begun = await this.#begin(call, nth);
     switch (begun.kind) {
       case "lost":
@@ -145,6 +159,7 @@ export class TurnJournal implements Journal {
     const from = this.#saved;
     const body: StepBody = {
       agentVersionId: this.#about.agentVersionId,
+      liveVersionId: this.#about.claimed.liveVersionId,
       through: lastSeqOf(this.#about.claimed),
       nth,
       startedAt,
