@@ -114,7 +114,8 @@ async function asQuestion(
     return {
       ...claimed,
       pending: questions,
-      history: [...history, ...claimed.history],
+      // Of another conversation: numbered before all of this one.
+      history: [...history.map((message) => ({ ...message, seq: 0 })), ...claimed.history],
       contact,
       summary: escalation.summary,
     };

@@ -5,10 +5,9 @@ import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Decision } from "@konstruct/engine/approvals/approval";
 import { readSession } from "@konstruct/engine/read-session";
 import { emptySession, type SessionState } from "@konstruct/engine/session-state";
-import type { EarlierCall, TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import { earlierOf } from "./earlier-of.ts";
 
 /** What was claimed, in the engine's words. */
 export function toTurnInput(
@@ -60,14 +59,4 @@ function sessionOf({ session, history }: ClaimedTurn): SessionState {
   const state = readSession(session.state);
   const lastSaid = history.findLast((message) => message.author !== "contact");
   return lastSaid?.author === "member" ? { ...state, openPrompt: null } : state;
-}
-
-/** Each stands where the newest message stands that its turn had read; what came before the messages we have is not ours to show. */
-function earlierOf({ earlierCalls, history }: ClaimedTurn): EarlierCall[] {
-  return earlierCalls.flatMap(({ turnId, tool, effect, args, state, result, idempotencyKey, seq }) => {
-    const answered = history.findLast((message) => (message.seq ?? 0) <= seq);
-    if (answered === undefined) return [];
-    const call = { turnId, tool, effect: effect as ToolEffect, args, state, idempotencyKey };
-    return [{ ...call, result: result as ToolResult, at: answered.at }];
-  });
 }

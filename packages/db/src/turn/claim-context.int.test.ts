@@ -221,7 +221,14 @@ describe("what a claim gives of the past", () => {
       (_text, at) => at !== 125 && at !== 126,
     );
     expect(turn.history.map(({ text }) => text)).toEqual(expected.slice(-100));
-    expect(turn.history[0]).toEqual({ author: "contact", text: "said 28", at: expect.any(String) });
+    expect(turn.history[0]).toEqual({
+      author: "contact",
+      text: "said 28",
+      at: expect.any(String),
+      seq: expect.any(Number),
+    });
+    const numbers = turn.history.map(({ seq }) => seq);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(turn.pending.map(({ text }) => text)).toEqual(["pending"]);
   });
 

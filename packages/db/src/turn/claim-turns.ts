@@ -92,7 +92,7 @@ export type ClaimedTurn = {
   summary: string | null;
   session: { version: number; state: unknown } | null;
   pending: PendingMessage[];
-  history: { author: "contact" | "agent" | "member"; text: string; at: string; seq?: number }[];
+  history: { author: "contact" | "agent" | "member"; text: string; at: string; seq: number }[];
   toolCalls: OpenToolCall[];
   /** Oldest first, the newest 40 at most, with 64 kB of results at most in all. */
   earlierCalls: EarlierCall[];

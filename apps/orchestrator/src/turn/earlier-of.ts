@@ -1,0 +1,21 @@
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { EarlierCall } from "@konstruct/engine/turn-input";
+import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+
+/**
+ * Each stands where the newest message stands that its turn had read. What came before the messages we have stands behind the first
+ * of the contact's: a number that a tool gave an hour ago is still known.
+ */
+export function earlierOf({
+  earlierCalls,
+  history,
+}: Pick<ClaimedTurn, "earlierCalls" | "history">): EarlierCall[] {
+  const first = history.find(({ author }) => author === "contact") ?? history[0];
+  return earlierCalls.flatMap(({ turnId, tool, effect, args, state, result, idempotencyKey, seq }) => {
+    const answered = history.findLast((message) => message.seq <= seq) ?? first;
+    if (answered === undefined) return [];
+    const call = { turnId, tool, effect: effect as ToolEffect, args, state, idempotencyKey };
+    return [{ ...call, result: result as ToolResult, at: answered.at }];
+  });
+}
