@@ -57,7 +57,6 @@ export async function benchLoopTurns(
     conversations.turn(site, `${prefix}-${kind}-${Math.floor(n / turnsPerThread)}`, kinds[kind]);
   try {
     return await withOrchestrator(database, { script: answer }, async (running) => {
-      await database.checkpoint();
       for (const kind of Object.keys(kinds) as Kind[])
         for (let n = 0; n < warmTurns; n++) await ask("warm", n, kind);
       await statisticsSettle();

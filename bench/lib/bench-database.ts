@@ -16,8 +16,6 @@ export type BenchDatabase = {
   app: Database;
   version: string;
   counters(): Promise<ServerCounters>;
-  /** So that none comes by itself for some minutes: behind one, every page touched is logged whole once. */
-  checkpoint(): Promise<void>;
   /** Over all tenants, as superuser. */
   countRows(table: "message" | "turn"): Promise<number>;
   stop(): Promise<void>;
@@ -33,6 +31,13 @@ async function cpuMsOf(pid: number): Promise<number> {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond || 0;
 }
 
+/** Behind a checkpoint every page that is touched is logged whole once: that is the clock's cost, and no turn's. */
+async function withoutCheckpoints(admin: pg.Client): Promise<void> {
+  await admin.query("alter system set checkpoint_timeout = '1h'");
+  await admin.query("alter system set max_wal_size = '4GB'");
+  await admin.query("select pg_reload_conf()");
+}
+
 /** A fresh embedded PostgreSQL (fsync on), or BENCH_DATABASE_URL (a superuser's) for a server of your own. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL;
@@ -44,6 +49,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const superuserUrl = given ?? server!.superuserUrl("postgres");
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
+  if (given === undefined) await withoutCheckpoints(admin);
   if (given !== undefined) await admin.query(`drop database if exists ${name} with (force)`);
   const urls = await bootstrapDatabase(superuserUrl, name, "bench-only");
   await migrate(urls.owner);
@@ -76,9 +82,6 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
         walBytes: Number(row.wal),
         cpuMs: cpu.reduce((sum, ms) => sum + ms, 0),
       };
-    },
-    async checkpoint() {
-      await admin.query("checkpoint");
     },
     async countRows(table) {
       const here = new pg.Client({ connectionString: superuserUrl.replace(/\/[^/]*$/, `/${name}`) });

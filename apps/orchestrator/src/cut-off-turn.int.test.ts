@@ -81,8 +81,8 @@ async function publish(over: object): Promise<void> {
   await database.admin("update agent set live_version_id = $1 where id = $2", [id, tenant.agentId]);
 }
 
-/** @returns what the contact reads, once the turn is over */
-async function goesOn(over: Partial<OrchestratorOptions>): Promise<string> {
+/** The turn is over, and the one write it had begun is made. @returns what the contact reads */
+async function goesOn(over: Partial<OrchestratorOptions>): Promise<string[]> {
   const orchestrator = await startTestOrchestrator(database, over);
   await vi.waitFor(async () => expect(await database.admin("select from turn")).toHaveLength(1), patience);
   await orchestrator.drain(5_000);
@@ -92,28 +92,35 @@ async function goesOn(over: Partial<OrchestratorOptions>): Promise<string> {
     await database.admin("select data ->> 'summary' as summary from data_record where kind = 'ticket'"),
   ).toEqual([{ summary: "wet floor" }]);
   const replies = await database.admin("select rendered ->> 'text' as text from outbox");
-  expect(replies).toHaveLength(1);
-  return String(replies[0]?.text);
+  return replies.map(({ text }) => String(text));
 }
 
-describe("a turn that was cut off behind a write, and whose agent is another one by now", () => {
+describe("a turn that was cut off behind a write, and then something has changed", () => {
   it("B3 B8 ends what it began under the rules of then, and begins nothing more", async () => {
     await cutOff();
     await publish({ policies: rule("deny") });
     model.script({ text: "The first one is opened, the lamp is not." });
-    expect(await goesOn({ llm: modelAt(model.url) })).toBe("The first one is opened, the lamp is not.");
+    expect(await goesOn({ llm: modelAt(model.url) })).toEqual(["The first one is opened, the lamp is not."]);
   });
 
   it("B3 C1 the same when the agent does nothing without a person by now", async () => {
     await cutOff();
     await publish({ autonomy: "supervised" });
     model.script({ text: "The first one is opened, the lamp is not." });
-    expect(await goesOn({ llm: modelAt(model.url) })).toBe("The first one is opened, the lamp is not.");
+    expect(await goesOn({ llm: modelAt(model.url) })).toEqual(["The first one is opened, the lamp is not."]);
   });
 
   it("B3 B7 tells what was done, and brings a person, when there is no model any more", async () => {
     await cutOff();
-    expect(await goesOn({})).toMatch(/^Done so far: .*wet floor/);
+    expect(await goesOn({})).toEqual([expect.stringMatching(/^Done so far: .*wet floor/)]);
     expect(await database.admin("select owner from conversation_work")).toEqual([{ owner: "person" }]);
+  });
+
+  it("B3 G3 ends what it began, begins nothing more and says nothing, when a person has the conversation by now", async () => {
+    await cutOff();
+    await database.admin("update conversation_work set owner = 'person', owner_since = now()");
+    model.script({ text: "The first one is opened, the lamp is not." });
+    expect(await goesOn({ llm: modelAt(model.url) })).toEqual([]);
+    expect(await database.admin("select outcome from turn")).toEqual([{ outcome: "withheld" }]);
   });
 });

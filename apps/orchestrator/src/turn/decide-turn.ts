@@ -69,7 +69,8 @@ export async function decideTurn(
   const decision = await decisionOf(deps, claimed);
   const files = await takeInFiles(deps, claimed);
   const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
-  const mayBegin = claimed.liveVersionId === found.liveVersionId;
+  const mayBegin =
+    broken === null || (found.liveVersionId === broken.liveVersionId && found.owner !== "person");
   const parts = { broken, agentVersionId, unread, mayBegin };
   const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }), parts);
   if (run === undefined) return undefined;

@@ -36,7 +36,8 @@ const notBegun: ToolResult = {
   data: null,
   error: {
     code: "not_begun",
-    message: "Not made: the turn was cut off, and its agent has changed since. A colleague has to go on.",
+    message:
+      "Not made: the turn was cut off, and its agent or whoever has the conversation has changed since.",
     retryable: false,
   },
   executionTimeMs: 0,
