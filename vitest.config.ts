@@ -5,6 +5,10 @@ const sameOnEveryServer = [
   "bench/turn-costs.int.test.ts",
   "scripts/proofs/{bombs,compromised-model,damaged-files,links,ssrf}.int.test.ts",
   "packages/db/src/isolation/mutants.int.test.ts",
+  "apps/cli/src/commands/eval-recorded.int.test.ts",
+  "apps/orchestrator/src/bad-input.int.test.ts",
+  "apps/orchestrator/src/sloppy-models.int.test.ts",
+  "apps/orchestrator/src/service-desk.int.test.ts",
 ];
 
 /**
