@@ -10,6 +10,4 @@ export const lines = {
   receipt: (done: readonly string[]) => `Done so far: ${done.join("; ")}.`,
   unknownEnd: (effects: readonly string[]) => `I can't tell whether this was done: ${effects.join("; ")}.`,
   confirm: (effect: string) => `Shall I ${effect}?`,
-  asksApproval: (effect: string) =>
-    `I've asked a colleague to approve this: ${effect}. I'll tell you here as soon as it's decided.`,
 } as const;
