@@ -21,7 +21,7 @@ const readAgent = () =>
 describe("the budget of a turn", () => {
   it("I4 two model calls, at most 30 statements, 5 commits and 12 kB of WAL", {
     timeout: 150_000,
-    // After a checkpoint every page touched is logged whole once. A turn that costs more does so twice.
+    // A machine that stands still for a while counts what the clock does. A turn that costs more does so twice.
     retry: 1,
   }, async () => {
     const costs = await benchTurnCosts(database, readAgent(), 150);
