@@ -1,5 +1,5 @@
 /** Languages whose dates name the month in letters; English and Thai have rules of their own. */
-const languages =
+export const datedLanguages =
   "af ar az be bg bs ca cs cy da de el es et eu fa fi fil fr ga gl he hi hr hu hy id is it ka kk lt lv mk ms nb nl pl pt ro ru sk sl sq sr sr-Latn sv sw tr uk ur uz";
 
 function namesIn(language: string): [string, number][] {
@@ -19,7 +19,7 @@ let known: Map<string, number[]> | undefined;
 
 function monthsByName(): Map<string, number[]> {
   const months = new Map<string, number[]>();
-  for (const [name, month] of languages.split(" ").flatMap(namesIn)) {
+  for (const [name, month] of datedLanguages.split(" ").flatMap(namesIn)) {
     const word = name.replace(/^(?:de |d['’])/, "");
     const same = months.get(word) ?? [];
     if (/^[\p{L}\p{M}]{3,}$/u.test(word) && !same.includes(month)) months.set(word, [...same, month]);

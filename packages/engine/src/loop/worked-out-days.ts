@@ -1,13 +1,43 @@
 import { shifted } from "../grounding/day.ts";
 import { groundReply, type Source, type TracedAtom } from "../grounding/ground-reply.ts";
+import { datedLanguages } from "../grounding/month-names.ts";
 
-/** How many days a reply speaks of: "7 days", and "7" where no unit is known behind it. */
+/** Counts that take every form a language has of a word. */
+const counts = [1, 2, 3, 5, 11, 21];
+
+let known: Set<string> | undefined;
+
+/** What languages call a day behind a number: "giorni", "dní", "日". */
+function dayWords(): Set<string> {
+  const words = `${datedLanguages} en th ja ko zh`.split(" ").flatMap((language) => {
+    const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: "unit",
+      unit: "day",
+      unitDisplay: "long",
+    });
+    return counts.map(
+      (count) =>
+        format
+          .formatToParts(count)
+          .find(({ type }) => type === "unit")
+          ?.value.toLowerCase() ?? "",
+    );
+  });
+  return new Set(words.filter((word) => word !== ""));
+}
+
+/** How many days a reply speaks of: "7 days", "7 giorni". */
 export function daysStated(text: string, now: Date): number[] {
+  known ??= dayWords();
   const { atoms } = groundReply(text, [], { now });
-  return atoms.flatMap(({ kind, value }) => {
-    const [, days] = (kind === "quantity" && /^(\d{1,3})(?: day)?$/.exec(value)) || [];
+  const spelled = atoms.flatMap(({ kind, value }) => {
+    const [, days] = (kind === "quantity" && /^(\d{1,3}) day$/.exec(value)) || [];
     return days === undefined ? [] : [Number(days)];
   });
+  const named = [...text.matchAll(/(?<!\d)(\d{1,3})\s?([\p{L}\p{M}]+)/gu)]
+    .filter(([, , word = ""]) => known?.has(word.toLowerCase()))
+    .map(([, days]) => Number(days));
+  return [...spelled, ...named];
 }
 
 /** A day so many days before or after a known one, where the reply says how many: "7 days before 18 December: until the 11th of December". */

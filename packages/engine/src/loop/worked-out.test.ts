@@ -61,5 +61,7 @@ describe("facts that are worked out", () => {
     ]);
     expect(unsupported("You can cancel by December 11.", booked)).toEqual(["December 11"]);
     expect(unsupported("It takes 3 days, until November 26.", from("it takes 3 days"))).toEqual([]);
+    expect(unsupported("Fino a 7 giorni prima, quindi entro l'11 dicembre.", booked)).toEqual([]);
+    expect(unsupported("7 bags, by December 11.", booked)).toContain("December 11");
   });
 });
