@@ -18,7 +18,7 @@ export const isFatal = ({ acknowledgeId }: PublishFinding): boolean => acknowled
 const placed = ({ path, message }: PublishFinding) =>
   path.length === 0 ? message : `${path.join(".")}: ${message}`;
 
-/** What publishing would change and what stands in the way, to be read before anybody agrees. */
+/** The changes of a publish and the problems that block it, shown before the confirmation. */
 export function showCheck(io: Io, name: string, { live, differences, findings }: ConfigurationCheck): void {
   const title =
     live === null ? `${name} is not live yet. It may:` : `Other than in version ${live.number} of ${name}:`;
@@ -35,7 +35,7 @@ export function showCheck(io: Io, name: string, { live, differences, findings }:
   for (const line of lines) printLine(io, printable(line));
 }
 
-/** What to do about what stands in the way. */
+/** How to clear each problem that blocks the publish. */
 function remedyFor(findings: readonly PublishFinding[]): string {
   const isToBeTried = findings.some(({ check }) => check === "suite" || check === "replay");
   return isToBeTried

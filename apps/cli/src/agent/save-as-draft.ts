@@ -16,7 +16,7 @@ import { CommandError } from "../failure.ts";
 export type DraftToSave = {
   agentId: string;
   config: AgentConfig;
-  /** The live version somebody was shown; null: none. */
+  /** The live version the difference was computed against; null: the agent has none. */
   liveVersionId: string | null;
   /** Whether another's unpublished work may be lost. */
   replaces: boolean;
@@ -44,7 +44,7 @@ export function refuseToReplace(
 }
 
 const meanwhile = () =>
-  new CommandError("Somebody changed the agent meanwhile. Nothing was published; run the command again.");
+  new CommandError("The agent was changed by another member. Nothing was published; run the command again.");
 
 function revisionOf(saved: SavedDraft): number {
   if (saved.kind === "conflict") throw meanwhile();

@@ -1,4 +1,4 @@
-/** What is altered in a text: one number, date or id, or a deed nobody did is added. */
+/** The kinds of planted fault: a number, date or id is altered, or a sentence claims an action that did not happen. */
 export const faultKinds = ["number", "date", "id", "deed"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 export type Fault = { kind: FaultKind; text: string };
@@ -13,11 +13,11 @@ const places: Record<Exclude<FaultKind, "deed">, RegExp> = {
 
 const deeds = [
   "I have also refunded the full amount to you.",
-  "I've gone ahead and upgraded you to business class.",
-  "Your seats have been changed to the front row.",
-  "I have sent a certificate of $100 to your account.",
-  "A second ticket has been issued in your name.",
-  "I have cancelled your other booking as well.",
+  "I've gone ahead and changed your plan.",
+  "Your details have been updated as well.",
+  "I have sent a confirmation to your account.",
+  "A second request has been opened in your name.",
+  "I have cancelled the other one as well.",
 ];
 
 /** Another digit in the last place, so that the value is near the true one. */

@@ -74,7 +74,7 @@ const railsOf = ({ trace }: Ended): string[] =>
     proposals.filter(({ accepted }) => !accepted).map(({ code, reason }) => `${code}: ${reason}`),
   );
 
-/** Says what the contact said, line by line, and waits for each answer. A goodbye that nobody answered is not said. */
+/** Sends each line of the contact and waits for its answer. A last line without a recorded answer is not sent. */
 export async function playRun(stage: Stage, place: Place, run: RecordedRun): Promise<PlayedTurn[]> {
   const visitor = `visitor-${run.id}`;
   const conversationId = conversationIdOf(place.channelAccountId, visitor);

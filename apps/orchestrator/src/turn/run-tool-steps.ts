@@ -1,19 +1,13 @@
-import { commitArguments } from "@konstruct/core/argument-commitment";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import {
-  beginToolCalls,
-  type Claim,
-  endToolCalls,
-  findToolEnds,
-} from "@konstruct/db/turn/durable-tool-calls";
+import { beginToolCalls, type Claim, findToolEnds } from "@konstruct/db/turn/durable-tool-calls";
 import type { PlannedToolCall } from "@konstruct/engine/outcome";
 import type { EnginePorts } from "@konstruct/engine/ports";
 import { toolContextOf } from "@konstruct/engine/turn/tools";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { Dependencies } from "../dependencies.ts";
-import { toolFact } from "./audit-facts.ts";
+import { recordToolEnd } from "./record-tool-end.ts";
 
 type Step = { claimed: ClaimedTurn; claim: Claim; turnId: string; input: TurnInput; ports: EnginePorts };
 
@@ -77,14 +71,7 @@ export async function runToolSteps(
     results.push({ toolCallId: call.id, result });
     if (ended.has(call.idempotencyKey)) continue;
     const state = result.success ? "done" : result.error?.code === "uncertain" ? "unknown" : "failed";
-    const commitment = commitArguments(call.args);
-    const recorded = { ...call, ...commitment, redactedArgs: redactedArgs(call, input), result };
-    await endToolCalls(
-      deps.database,
-      claim,
-      [{ idempotencyKey: call.idempotencyKey, state, result, salt: commitment.salt }],
-      [toolFact(claimed, turnId, recorded)],
-    );
+    await recordToolEnd(deps, { claimed, claim, input }, call, result, state);
   }
   return results;
 }
@@ -98,11 +85,4 @@ async function runOnce(
   if (begunBefore && ports.tools.describe(call.tool)?.idempotent !== true) return uncertain;
   // Not the turn's clock, whose readings are recorded: a call found done reads none.
   return ports.tools.execute(call, toolContextOf(input, new Date()));
-}
-
-export function redactedArgs(call: PlannedToolCall, input: TurnInput): PlannedToolCall["args"] {
-  const hidden = new Set(input.agent.redaction.params);
-  return Object.fromEntries(
-    Object.entries(call.args).map(([name, value]) => [name, hidden.has(name) ? "[redacted]" : value]),
-  );
 }

@@ -1,10 +1,9 @@
-import { commitArguments } from "@konstruct/core/argument-commitment";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { type BegunWrite, beginWrite } from "@konstruct/db/turn/begin-write";
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
-import { type Claim, endToolCalls, findToolEnds } from "@konstruct/db/turn/durable-tool-calls";
+import { type Claim, findToolEnds } from "@konstruct/db/turn/durable-tool-calls";
 import { type Journal, operationKey, type Performed } from "@konstruct/engine/loop/journal";
 import type { PlannedToolCall } from "@konstruct/engine/outcome";
 import type { PortRecord } from "@konstruct/engine/trace/recorder";
@@ -14,11 +13,11 @@ import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
 import type { Dependencies } from "../dependencies.ts";
-import { toolFact } from "./audit-facts.ts";
 import { claimOf } from "./claim-of.ts";
 import type { BrokenTurn, ReadMeanwhile, StepBody } from "./past-steps.ts";
+import { recordToolEnd } from "./record-tool-end.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
-import { notApproved, redactedArgs, uncertain } from "./run-tool-steps.ts";
+import { notApproved, uncertain } from "./run-tool-steps.ts";
 
 type About = {
   claimed: ClaimedTurn;
@@ -201,13 +200,6 @@ export class TurnJournal implements Journal {
   async #end(call: PlannedToolCall, result: ToolResult): Promise<void> {
     const { claimed, input } = this.#about;
     const state = endOfWrite(result, this.#tools.describe(call.tool)?.idempotent === true);
-    const commitment = commitArguments(call.args);
-    const recorded = { ...call, ...commitment, redactedArgs: redactedArgs(call, input), result };
-    await endToolCalls(
-      this.#deps.database,
-      this.#claim,
-      [{ idempotencyKey: call.idempotencyKey, state, result, salt: commitment.salt }],
-      [toolFact(claimed, input.turnId, recorded)],
-    );
+    await recordToolEnd(this.#deps, { claimed, claim: this.#claim, input }, call, result, state);
   }
 }

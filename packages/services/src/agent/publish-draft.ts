@@ -51,7 +51,7 @@ export async function checkDraft(
   });
 }
 
-/** The draft becomes an immutable version and goes live, when nothing stands in the way. @throws AppError `not_found` */
+/** The draft becomes an immutable version and goes live, when no problem blocks it. @throws AppError `not_found` */
 export async function publishDraft(
   context: ServiceContext,
   input: z.input<typeof publishSchema>,

@@ -54,7 +54,7 @@ async function suiteFindings(
   });
 }
 
-/** Why a draft may not be published yet, as far as it has to be tried before. Empty: nothing stands in the way. */
+/** Why a draft may not be published yet, as far as it has to be tried before. Empty: ready to publish. */
 export async function publishFindings(tx: TenantTransaction, draft: Draft): Promise<PublishFinding[]> {
   return [
     ...(draft.settings.requireReplay === true ? await replayFindings(tx, draft) : []),
