@@ -44,7 +44,7 @@ export function refuseToReplace(
 }
 
 const meanwhile = () =>
-  new CommandError("The agent was changed by another member. Nothing was published; run the command again.");
+  new CommandError("The agent changed meanwhile. Nothing was published; run the command again.");
 
 function revisionOf(saved: SavedDraft): number {
   if (saved.kind === "conflict") throw meanwhile();
