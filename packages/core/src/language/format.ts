@@ -1,0 +1,61 @@
+/** Where the plain code would be written otherwise than most contacts write it. */
+const locales: Readonly<Record<string, string>> = { en: "en-GB", th: "th-u-ca-gregory" };
+
+const isTag = (language: string) => {
+  try {
+    return Intl.getCanonicalLocales(language).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const localeOf = (language: string) => locales[language] ?? (isTag(language) ? language : "en-GB");
+
+const longDay = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+
+/**
+ * A day as people write it, with its day of the week.
+ * @param isoDate `2026-11-23`
+ * @param language BCP 47
+ */
+export function localDay(isoDate: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), longDay).format(new Date(`${isoDate}T00:00:00Z`));
+}
+
+/**
+ * @param time `14:30`, as the clock on the wall says
+ * @param language BCP 47
+ */
+export function localTime(time: string, language: string): string {
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(localeOf(language), clock).format(new Date(`1970-01-01T${time}:00Z`));
+}
+
+/** @param language BCP 47 */
+export function localNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
+}
+
+/**
+ * @param amount in units of the currency, not in cents
+ * @param currency ISO 4217
+ * @param language BCP 47
+ */
+export function localMoney(amount: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { style: "currency", currency }).format(amount);
+}
+
+/** "a, b and c". */
+export function localList(items: readonly string[], language: string): string {
+  return new Intl.ListFormat(localeOf(language), { type: "conjunction" }).format(items);
+}
+
+/**
+ * The parts of a moment that a line names, in a zone.
+ * @returns a day of the week; a day with its month
+ */
+export function localParts(at: Date, timeZone: string, language: string): { day: string; date: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...options }).format(at);
+  return { day: format({ weekday: "long" }), date: format({ day: "numeric", month: "long" }) };
+}

@@ -1,0 +1,103 @@
+/** Titles of buttons have at most 20 characters. */
+export type ConfirmCardLines = {
+  heading: string;
+  /** The same was done once before. */
+  again: string;
+  question: string;
+  yes: string;
+  yesAll: string;
+  no: string;
+};
+
+/** Why a file or a recording that came with a message is not read. */
+export type FileLines = {
+  notHere: string;
+  notNow: string;
+  gone: string;
+  noAccess: string;
+  elsewhere: string;
+  /** `{mb}` */
+  tooLarge: string;
+  altered: string;
+  protected: string;
+  unsupported: string;
+  empty: string;
+  unreadable: string;
+  noWords: string;
+  noVideos: string;
+  noRecordings: string;
+  recordingTooLong: string;
+  recordingWordless: string;
+  recordingFailed: string;
+};
+
+/** What is read out of the buttons under an answer. */
+export type FeedbackLines = { helped: string; notHelped: string };
+
+/** The web chat's own words around the conversation: a site has them, not an agent. */
+export type WidgetLines = {
+  open: string;
+  close: string;
+  title: string;
+  log: string;
+  input: string;
+  send: string;
+  typing: string;
+  you: string;
+  they: string;
+  lost: string;
+  unsent: string;
+  again: string;
+  refused: string;
+  hint: string;
+};
+
+/** Everything code itself says to a contact, in one language. A name in braces stands for a value. */
+export type Lines = {
+  humanOffer: string;
+  /** Stands before a list or a single thing; `{effect}` is what would have been done, in the tool's words. */
+  rejected: string;
+  expired: string;
+  notPossible: string;
+  /** `{done}` */
+  receipt: string;
+  /** `{effects}` */
+  unknownEnd: string;
+  modelDown: string;
+  bound: string;
+  unsure: string;
+  rephrase: string;
+  unreadable: string;
+  handoffOpen: string;
+  /** `{back}` is one of the lines that begin with `back`. */
+  handoffClosed: string;
+  backSoon: string;
+  /** `{time}` */
+  backToday: string;
+  backTomorrow: string;
+  /** `{day}` is a day of the week, `{time}` */
+  backOnDay: string;
+  /** `{date}` is a day and a month, `{time}` */
+  backOnDate: string;
+  meanwhile: string;
+  alone: string;
+  /** `{topics}` */
+  aloneTopics: string;
+  /** `{name}`, `{topics}` */
+  outOfScope: string;
+  /** `{name}`, `{examples}` */
+  outOfScopeExamples: string;
+  /** `{name}` */
+  outOfScopeAlone: string;
+  slowDown: string;
+  nobodyCame: string;
+  broken: string;
+  lookingIntoIt: string;
+  isThinking: string;
+  optedOut: string;
+  optedIn: string;
+  confirmCard: ConfirmCardLines;
+  files: FileLines;
+  feedback: FeedbackLines;
+  widget: WidgetLines;
+};

@@ -1,0 +1,95 @@
+import type { Lines } from "../lines.ts";
+
+export const fr: Lines = {
+  humanOffer: "Souhaitez-vous qu'une personne de notre équipe prenne le relais ?",
+  rejected: "Une personne de l'équipe a examiné la demande et ne l'a pas acceptée : {effect}.",
+  expired: "Personne n'a pu se prononcer à temps, cela n'a donc pas été fait : {effect}.",
+  notPossible:
+    "L'équipe a donné son accord, mais ce n'est plus possible, cela n'a donc pas été fait : {effect}.",
+  receipt: "Fait jusqu'ici : {done}.",
+  unknownEnd: "Je ne peux pas confirmer que ceci a été fait : {effects}.",
+  modelDown: "Je ne peux pas examiner cela correctement pour le moment.",
+  bound: "Je n'ai pas pu terminer en une seule fois.",
+  unsure: "Je n'ai pas de réponse confirmée à ce sujet.",
+  rephrase: "Je ne sais pas bien comment vous aider pour cela. Pourriez-vous le dire autrement ?",
+  unreadable:
+    "Je ne peux pas encore ouvrir ce type de message. Pourriez-vous m'écrire ce dont vous avez besoin ?",
+  handoffOpen: "Je préviens mon responsable, qui vous répondra ici.",
+  handoffClosed: "Je préviens mon responsable, qui vous répondra ici {back}.",
+  backSoon: "dès que quelqu'un sera disponible",
+  backToday: "aujourd'hui à {time}",
+  backTomorrow: "demain à {time}",
+  backOnDay: "{day} à {time}",
+  backOnDate: "le {date} à {time}",
+  meanwhile: "En attendant, je peux continuer à vous aider.",
+  alone:
+    "Je ne peux faire venir personne d'autre dans cette conversation, mais je ferai mon possible. De quoi avez-vous besoin ?",
+  aloneTopics:
+    "Je ne peux faire venir personne d'autre dans cette conversation, mais je peux vous aider sur ceci : {topics}. De quoi avez-vous besoin ?",
+  outOfScope: "{name} peut vous aider sur ceci : {topics}. Que puis-je faire pour vous ?",
+  outOfScopeExamples:
+    "{name} ne peut pas vous aider pour cela ici. Vous pouvez dire, par exemple : {examples}.",
+  outOfScopeAlone: "{name} ne peut pas vous aider pour cela ici.",
+  slowDown:
+    "Vous écrivez plus vite que je ne peux répondre. J'ai bien reçu tous vos messages et je continue dans un instant.",
+  nobodyCame:
+    "Désolé pour l'attente : personne dans l'équipe n'est encore disponible. Votre message a été reçu et la réponse viendra ici. Puis-je vous aider en attendant ?",
+  broken:
+    "Désolé, un problème est survenu de notre côté et nous n'avons pas pu répondre à votre dernier message. Une personne de l'équipe a été prévenue.",
+  lookingIntoIt: "Je regarde…",
+  isThinking: "réfléchit…",
+  optedOut:
+    "Vous ne recevrez plus de messages de notre part ici. Si vous nous écrivez, nous répondrons toujours. Envoyez START pour en recevoir à nouveau.",
+  optedIn:
+    "Heureux de vous retrouver : vous recevrez à nouveau nos messages ici. Envoyez STOP à tout moment pour les arrêter.",
+  confirmCard: {
+    heading: "Merci de confirmer :",
+    again: "Cela a déjà été fait une fois.",
+    question: "Est-ce que je le fais ?",
+    yes: "Oui, allez-y",
+    yesAll: "Oui, tout",
+    no: "Non, merci",
+  },
+  files: {
+    notHere: "Je ne peux pas encore ouvrir de fichiers ici.",
+    notNow: "Je n'ai pas pu ouvrir ce fichier pour l'instant. Pourriez-vous le renvoyer ?",
+    gone: "Je n'ai pas pu ouvrir ce fichier : il n'est plus là. Merci de le renvoyer.",
+    noAccess:
+      "Je n'ai pas pu ouvrir ce fichier : je ne suis pas encore autorisé à télécharger des fichiers ici.",
+    elsewhere:
+      "Je n'ai pas pu ouvrir ce fichier : il est conservé ailleurs. Merci d'envoyer le fichier lui-même.",
+    tooLarge: "Je n'ai pas pu ouvrir ce fichier : il dépasse {mb} Mo.",
+    altered:
+      "Je n'ai pas pu ouvrir ce fichier : il n'est pas arrivé tel qu'il a été envoyé. Merci de le renvoyer.",
+    protected:
+      "Je n'ai pas pu ouvrir ce fichier : il est protégé par un mot de passe. Merci de l'envoyer sans.",
+    unsupported:
+      "Je n'ai pas pu ouvrir ce fichier : je ne lis pas ce format. Merci d'envoyer un PDF ou une image.",
+    empty: "Je n'ai pas pu ouvrir ce fichier : il est vide. Merci de le renvoyer.",
+    unreadable:
+      "Je n'ai pas pu ouvrir ce fichier : il semble endommagé. Merci de l'enregistrer à nouveau et de le renvoyer.",
+    noWords: "Je n'ai trouvé aucun texte dans ce fichier.",
+    noVideos: "Je ne peux pas encore regarder de vidéos.",
+    noRecordings: "Je ne peux pas encore écouter d'enregistrements.",
+    recordingTooLong: "Cet enregistrement est trop long pour que je l'écoute.",
+    recordingWordless: "Je n'ai pu distinguer aucun mot dans cet enregistrement.",
+    recordingFailed: "Je n'ai pas pu écouter cet enregistrement pour l'instant. Pourriez-vous l'écrire ?",
+  },
+  feedback: { helped: "Cette réponse m'a aidé", notHelped: "Cette réponse ne m'a pas aidé" },
+  widget: {
+    open: "Discuter avec nous",
+    close: "Fermer la discussion",
+    title: "Discussion",
+    log: "Messages",
+    input: "Votre message",
+    send: "Envoyer",
+    typing: "écrit …",
+    you: "Vous avez dit",
+    they: "Réponse",
+    lost: "Connexion perdue. Nouvelle tentative …",
+    unsent: "Non envoyé.",
+    again: "Réessayer",
+    refused: "Cette discussion n'est pas disponible ici.",
+    hint: "Un assistant répond ici.",
+  },
+};

@@ -1,0 +1,65 @@
+import { holesOf } from "./fill.ts";
+import type { Lines } from "./lines.ts";
+import { en } from "./tables/en.ts";
+
+/** A tenant's own lines, by language (BCP 47) and by the line's name. */
+export type Wordings = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Lines of the web chat's frame belong to a site, not to an agent. */
+const notAgents = "widget";
+
+type Place = { name: string; group: string | null; key: string };
+
+const places: readonly Place[] = Object.entries(en).flatMap(([key, line]): Place[] => {
+  if (key === notAgents) return [];
+  if (typeof line === "string") return [{ name: snake(key), group: null, key }];
+  return Object.keys(line).map((inner) => ({
+    name: `${snake(key)}_${snake(inner)}`,
+    group: key,
+    key: inner,
+  }));
+});
+
+/** What lines are called in an agent's `wordings`. */
+export const lineNames: readonly string[] = places.map(({ name }) => name);
+
+type Nested = Record<string, string | Record<string, string>>;
+
+const lineAt = (lines: Nested, { group, key }: Place): string =>
+  group === null ? (lines[key] as string) : (lines[group] as Record<string, string>)[key]!;
+
+/** Titles of buttons are cut off by platforms behind this. */
+const longestButton = 20;
+const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_yes_all", "confirm_card_no"]);
+
+/** Why a wording cannot be used; null when it can. */
+export function wordingProblem(name: string, wording: string): string | null {
+  const place = places.find((one) => one.name === name);
+  if (place === undefined) return `there is no line ${name}. Lines: ${lineNames.join(", ")}.`;
+  if (buttons.has(name) && wording.length > longestButton)
+    return `${name} is a button's title of at most ${longestButton} characters.`;
+  const known = holesOf(lineAt(en, place));
+  const given = holesOf(wording);
+  const unknown = given.filter((hole) => !known.includes(hole));
+  const missing = known.filter((hole) => !given.includes(hole));
+  const braced = (holes: readonly string[]) => holes.map((hole) => `{${hole}}`).join(", ");
+  if (unknown.length > 0) {
+    const may = known.length === 0 ? "It takes no value." : `It takes ${braced(known)}.`;
+    return `${name} has no ${braced(unknown)}. ${may}`;
+  }
+  return missing.length === 0 ? null : `${name} leaves out ${braced(missing)}.`;
+}
+
+/** The lines with a tenant's own laid over. */
+export function withWordings(lines: Lines, own: Readonly<Record<string, string>>): Lines {
+  const laid: Nested = structuredClone(lines);
+  for (const place of places) {
+    const wording = own[place.name];
+    if (wording === undefined) continue;
+    if (place.group === null) laid[place.key] = wording;
+    else (laid[place.group] as Record<string, string>)[place.key] = wording;
+  }
+  return laid as Lines;
+}
