@@ -77,8 +77,14 @@ const waitingCallSchema = z.object({
   goalType: z.string(),
   /** Null: it waits for the contact. */
   approvalId: z.string().nullable(),
-  /** ISO 8601; when the contact was asked. Null until the question has been shown. */
+  /** ISO 8601; when the contact was asked, if that is what the agent said last. */
   shownAt: z.string().nullable(),
+  /** The reply that asked about it last, as it was sent; empty until it was asked about. */
+  shownText: z.string().default(""),
+  /** The turn of that reply. */
+  shownIn: z.string().nullable().default(null),
+  /** That reply asked something else besides: a plain yes does not say to what. */
+  asksMore: z.boolean().default(false),
   /** ISO 8601. */
   expiresAt: z.string(),
 });

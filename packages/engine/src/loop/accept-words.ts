@@ -1,16 +1,17 @@
 import { handOver } from "../handoff/hand-over.ts";
+import type { WaitingCall } from "../session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
-import { askedBy, missingIn } from "./consent.ts";
+import { askForConsent } from "./ask-for-consent.ts";
+import { askedBy, asksMore, missingIn } from "./asked-about.ts";
 import { fallbackWords, lastResult } from "./endings.ts";
 import { closeGoal } from "./goal-proposals.ts";
 import { judgeWords } from "./judge-words.ts";
 import { untouched } from "./ledger.ts";
-import { lines } from "./lines.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { accepted, note, refuse, refused } from "./observe.ts";
 import type { Proposed, Verdict, Words } from "./proposal.ts";
 import type { RoundRecord } from "./round-record.ts";
-import type { Said } from "./said.ts";
+import { asksNothing, type Said } from "./said.ts";
 
 /** Said, asked and declined in one answer is one message. */
 function joinedWords(words: readonly Words[]): Words {
@@ -42,11 +43,12 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean): Draft {
   }
 }
 
-/** Calls that wait for a yes are asked about with every value they would be made with: by the model's words, else by a line of code's own. */
-function withQuestions(run: LoopRun, text: string): { text: string; asked: ReadonlySet<string> } {
-  const { asked, unclear } = askedBy(run, text);
-  const questions = unclear.map(({ summary }) => lines.confirm(summary));
-  return { text: [text, ...questions].join("\n"), asked: new Set(asked.map(({ op }) => op)) };
+/** What cannot be undone is asked about alone, so that a plain yes can only mean that. */
+function crowded(run: LoopRun, text: string, asked: readonly WaitingCall[]): Verdict | null {
+  const final = asked.filter(({ effect }) => effect === "irreversible");
+  if (final.length === 0 || !asksMore(run, text, asked)) return null;
+  const ops = final.map(({ op }) => op).join(", ");
+  return refused("asks_more", `${ops} cannot be undone. Ask about it and about nothing else in this reply.`);
 }
 
 /** What the words leave undone: a request nobody dealt with, or a value that the contact is to say yes to. */
@@ -60,10 +62,11 @@ function leftOut(run: LoopRun, words: Words): Verdict | null {
       `Not dealt with yet: ${quotes}. Do it, answer it, ask, or decline it, and say so in requests.`,
     );
   }
-  const missing = askedBy(run, words.text).unclear.map(
+  const { asked, unclear } = askedBy(run, words.text);
+  const missing = unclear.map(
     (call) => `${call.op} (${call.summary}): ${missingIn(run, words.text, call).join(", ")}`,
   );
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return crowded(run, words.text, asked);
   return refused(
     "values_left_out",
     `It does not ask about a waiting call with every value. Left out are, of ${missing.join("; of ")}. Ask once more, in the contact's language, with all of them.`,
@@ -92,14 +95,12 @@ export async function acceptWords(
   if (problem !== null) {
     if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
-    return { draft: fallbackWords(run, problem.code, [problem.reason]), asked: new Set() };
+    return asksNothing(fallbackWords(run, problem.code, [problem.reason]));
   }
   for (const { proposal } of proposed) note(run, round, proposal, accepted);
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
-  const { text, asked } =
-    words.kind === "hand_over"
-      ? { text: words.text, asked: new Set<string>() }
-      : withQuestions(run, words.text);
+  if (words.kind === "hand_over") return asksNothing({ ...draftOf(run, words, false), provenance });
+  const { text, choices, asked, asksMore: more } = askForConsent(run, words.text);
   const made = draftOf(run, { ...words, text }, asked.size > 0);
-  return { draft: { ...made, provenance }, asked };
+  return { draft: { ...made, provenance, choices }, asked, asksMore: more };
 }

@@ -1,6 +1,7 @@
 import type { PreferenceChange } from "@konstruct/core/preference";
 import { preferenceSchema } from "@konstruct/core/preference";
 import { dropRefused, judgeConsent } from "./consent.ts";
+import type { Beside } from "./doubtful-yes.ts";
 import { applyGoalProposal, isGoalProposal } from "./goal-proposals.ts";
 import { withRequests } from "./ledger.ts";
 import type { LoopRun } from "./loop-run.ts";
@@ -44,9 +45,9 @@ async function answerConsent(
   round: RoundRecord,
   from: Proposed,
   proposal: Extract<Proposal, { kind: "answer_consent" }>,
-  otherAnswers: readonly string[],
+  beside: Beside,
 ): Promise<"lost" | undefined> {
-  const judged = judgeConsent(run, proposal, otherAnswers);
+  const judged = judgeConsent(run, proposal, beside);
   if ("verdict" in judged) {
     refuse(run, round, from, judged.verdict);
     return undefined;
@@ -99,11 +100,14 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   }
 }
 
-/** What the other answers to waiting calls quote. */
-const quotesBeside = (proposed: readonly Proposed[], from: Proposed): string[] =>
-  proposed.flatMap((one) =>
-    one !== from && one.proposal.kind === "answer_consent" ? [one.proposal.quote] : [],
-  );
+/** What the other proposals of an answer claim of the contact's message. */
+function besideOf(proposed: readonly Proposed[], from: Proposed): Beside {
+  const others = proposed.filter((one) => one !== from).map(({ proposal }) => proposal);
+  return {
+    answers: others.flatMap((one) => (one.kind === "answer_consent" ? [one.quote] : [])),
+    others: others.flatMap((one) => (one.kind === "remember" ? [one.quote] : [])),
+  };
+}
 
 /** Everything in an answer that is neither a tool call nor words. Requests come first: a yes in a longer message is judged by them. */
 export async function apply(
@@ -120,7 +124,7 @@ export async function apply(
     const { proposal } = from;
     const end =
       proposal.kind === "answer_consent"
-        ? await answerConsent(run, round, from, proposal, quotesBeside(proposed, from))
+        ? await answerConsent(run, round, from, proposal, besideOf(proposed, from))
         : await applyOne(run, round, from);
     if (end === "lost") return end;
   }

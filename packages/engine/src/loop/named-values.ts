@@ -1,10 +1,14 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../grounding/find-mentions.ts";
+import { type ArgumentLeaf, leavesOf } from "./argument-leaves.ts";
 import { lettersOf } from "./words-in.ts";
+
+/** A text of so many words, or letters where words are not parted, is a message of its own: only its numbers have to be named. */
+const wordsOfProse = 6;
+const lettersOfProse = 24;
 
 /** Words as they stand in a text, and no part of a longer number. */
 function stands(words: string, wanted: string): boolean {
-  if (wanted === "") return true;
   for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
     const isLonger =
       (/^\d/.test(wanted) && /\d/.test(words[at - 1] ?? "")) ||
@@ -14,20 +18,90 @@ function stands(words: string, wanted: string): boolean {
   return false;
 }
 
-/** Values of a call that a text does not name, in whatever way a person writes a day or a time. Lists and objects are nobody's words. */
-export function unnamedIn(text: string, args: JsonObject, now: Date): string[] {
-  const words = lettersOf(text);
-  const keys = new Set(findMentions(text, now).flatMap(({ needs }) => needs));
-  const isNamed = (written: string): boolean => {
-    if (stands(words, lettersOf(written))) return true;
-    const [, day, time] =
-      /^(\d{4}-\d{2}-\d{2})?(?:(?:^|T| )(\d{2}:\d{2})(?::00)?(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(written) ?? [];
-    if (day === undefined && time === undefined) return false;
-    const isDay = day === undefined || keys.has(`d:${day}`) || keys.has(`d:-${day.slice(4)}`);
-    return isDay && (time === undefined || keys.has(`c:${time}`));
-  };
-  return Object.values(args)
-    .filter((value): value is string | number | boolean => typeof value !== "object")
-    .map(String)
-    .filter((written) => !isNamed(written));
+/** What a text says, in the forms a value is looked for in. */
+type Said = { text: string; letters: string; keys: ReadonlySet<string>; now: Date };
+
+const saidIn = (text: string, now: Date): Said => ({
+  text: text.normalize("NFKC").toLowerCase(),
+  letters: lettersOf(text),
+  keys: new Set(findMentions(text, now).flatMap(({ needs }) => needs)),
+  now,
+});
+
+/** The month and the day as figures, as they are written without a year: "26.11.", "26/11", "26 tháng 11". */
+function hasFigures({ text }: Said, day: string): boolean {
+  const [, month, date] = day.split("-").map(Number);
+  return (
+    new RegExp(`(?<!\\d)0?${date}(?:\\s?[./-]\\s?|\\s?tháng\\s?)0?${month}(?!\\d)`, "u").test(text) ||
+    new RegExp(`(?<!\\d)0?${month}\\s?[月/]\\s?0?${date}(?!\\d)`, "u").test(text)
+  );
+}
+
+const hourWords = "h|:|\\.|時|时|点|點|giờ|heures?|uhr|โมง|นาฬิกา";
+
+/** An hour with its minutes as many languages write it: "14h30", "16時30分", "16 giờ". */
+function hasClock({ text, keys }: Said, time: string): boolean {
+  if (keys.has(`c:${time}`)) return true;
+  const [hour, minutes] = time.split(":").map(Number) as [number, number];
+  const rest = minutes === 0 ? "(?:0{1,2})?(?!\\s?\\d)" : `\\s?${String(minutes).padStart(2, "0")}(?!\\d)`;
+  return new RegExp(`(?<![\\d.:])0?${hour}\\s?(?:${hourWords})${rest}`, "u").test(text);
+}
+
+function isMoment(said: Said, value: string): boolean {
+  const [, day, time] =
+    /^(\d{4}-\d{2}-\d{2})?(?:(?:^|T| )(\d{2}:\d{2})(?::00)?(?:\.0+)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(value) ??
+    [];
+  if (day === undefined && time === undefined) return false;
+  const isDay =
+    day === undefined ||
+    said.keys.has(`d:${day}`) ||
+    said.keys.has(`d:-${day.slice(4)}`) ||
+    hasFigures(said, day);
+  return isDay && (time === undefined || hasClock(said, time));
+}
+
+/** A number in whatever way it is grouped, and with whatever currency. */
+function isNumber({ keys, now }: Said, value: string): boolean {
+  const wanted = findMentions(value, now).flatMap(({ offers }) => offers.filter((key) => /^[nm]:/.test(key)));
+  const amount = Number(value);
+  return (
+    wanted.some((key) => keys.has(key)) ||
+    [...keys].some((key) => /^[mqn]:/.test(key) && Number(key.split(":")[1]) === amount)
+  );
+}
+
+const isProse = (letters: string) =>
+  letters.split(" ").length >= wordsOfProse ||
+  (letters.length >= lettersOfProse && !letters.includes(" ") && !/[a-z0-9]/.test(letters));
+
+/** What nobody reads out: a key of a system. It has to come from a result to be believed at all. */
+export const isOpaque = (value: string): boolean =>
+  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ||
+  (/^[\w-]{20,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value));
+
+function isNamed(said: Said, { value }: ArgumentLeaf): boolean {
+  if (typeof value === "boolean") return !value;
+  const written = String(value);
+  const letters = lettersOf(written);
+  if (letters === "" || isOpaque(written) || stands(said.letters, letters)) return true;
+  if (isMoment(said, written)) return true;
+  if (/^-?\d+(?:\.\d+)?$/.test(written)) return isNumber(said, written);
+  if (!isProse(letters)) return false;
+  const numbered = letters.split(" ").filter((word) => /\d/.test(word));
+  return numbered.every((word) => stands(said.letters, word));
+}
+
+/**
+ * Values of a call that a text does not name, in whatever way a person writes a day, a time or an amount. Of a longer text only its
+ * numbers count: the words are the model's to choose.
+ */
+export function unnamedIn(text: string, args: JsonObject, now: Date): ArgumentLeaf[] {
+  const said = saidIn(text, now);
+  return leavesOf(args).filter((leaf) => !isNamed(said, leaf));
+}
+
+/** Whether a text names at least one value of a call. */
+export function namesAnyOf(text: string, args: JsonObject, now: Date): boolean {
+  const said = saidIn(text, now);
+  return leavesOf(args).some((leaf) => typeof leaf.value !== "boolean" && isNamed(said, leaf));
 }

@@ -12,7 +12,7 @@ import { isWords, type Proposed } from "./proposal.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { RoundRecord } from "./round-record.ts";
 import { isCall, runCalls } from "./run-calls.ts";
-import type { Said } from "./said.ts";
+import { asksNothing, type Said } from "./said.ts";
 
 /** Milliseconds of a turn: the contact has heard nothing yet, and once something was done for them. */
 const longestSilence = 45_000;
@@ -24,8 +24,7 @@ const mostFruitless = 4;
 
 type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
 
-const nothingAsked: ReadonlySet<string> = new Set();
-const ending = (made: Draft): Step => ({ kind: "said", said: { draft: made, asked: nothingAsked } });
+const ending = (made: Draft): Step => ({ kind: "said", said: asksNothing(made) });
 
 function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   const { turn } = run;

@@ -6,17 +6,19 @@ import type { TurnOutcome } from "../outcome.ts";
 import type { EnginePorts } from "../ports.ts";
 import type { EndedTurn } from "../run-passes.ts";
 import { close } from "../turn/close.ts";
-import { type Draft, draft } from "../turn/draft.ts";
+import { draft } from "../turn/draft.ts";
 import { guard } from "../turn/guard.ts";
 import { beginTurn, type Turn } from "../turn/turn.ts";
 import type { TurnInput } from "../turn-input.ts";
+import { bareAnswer } from "./bare-answer.ts";
 import { beginRun } from "./begin-run.ts";
-import { bareAnswer, dropRefused } from "./consent.ts";
+import { dropRefused } from "./consent.ts";
 import { openRequests } from "./ledger.ts";
 import { lookUp } from "./look-up.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { propose } from "./propose.ts";
 import { runAgreed } from "./run-agreed.ts";
+import { asksNothing, type Said } from "./said.ts";
 import { decidedCall, settleDecision } from "./settle-decision.ts";
 import { currentWaiting } from "./waiting.ts";
 
@@ -35,20 +37,26 @@ function announce(turn: Turn): void {
 type Decided = { outcome: EndedTurn["outcome"]; writes: number };
 
 /** What the next turn has to know of the calls that wait: only what this reply asks about can be answered by a plain yes. */
-function settleWaiting(turn: Turn, asked: ReadonlySet<string>): void {
-  const shownAt = turn.ports.clock().toISOString();
+function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore }: Said): void {
+  const shown = {
+    shownAt: turn.ports.clock().toISOString(),
+    shownText: text,
+    shownIn: turn.input.turnId,
+    asksMore,
+  };
   turn.session = {
     ...turn.session,
     openPrompt: null,
-    waiting: turn.session.waiting.map((call) =>
-      call.approvalId !== null ? call : { ...call, shownAt: asked.has(call.op) ? shownAt : null },
-    ),
+    waiting: turn.session.waiting.map((call) => {
+      if (call.approvalId !== null) return call;
+      return asked.has(call.op) ? { ...call, ...shown } : { ...call, shownAt: null };
+    }),
   };
 }
 
-function ends(turn: Turn, said: Draft, writes = 0, asked: ReadonlySet<string> = new Set()): Decided {
-  settleWaiting(turn, asked);
-  return { outcome: close(turn, said), writes };
+function ends(turn: Turn, said: Said, writes = 0): Decided {
+  settleWaiting(turn, said);
+  return { outcome: close(turn, said.draft), writes };
 }
 
 const silent = (turn: Turn, reason: string): Decided => ({
@@ -56,10 +64,17 @@ const silent = (turn: Turn, reason: string): Decided => ({
   writes: 0,
 });
 
+const staleButton =
+  "The contact pressed a button of a question that is over: nothing was done for it. Tell them, and ask again if it is still wanted.";
+
 /** A yes runs what was asked about, a no drops it. */
 async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
   const answer = bareAnswer(run);
   if (answer === null) return undefined;
+  if (answer.answer === "stale") {
+    run.rounds.push({ role: "system", content: staleButton });
+    return undefined;
+  }
   if (answer.answer === "yes") return (await runAgreed(run, answer.calls)) === "lost" ? "lost" : undefined;
   dropRefused(run, answer.calls);
   const effects = answer.calls.map(({ summary }) => summary).join("; ");
@@ -76,7 +91,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   const said = await propose(run);
   if (said === undefined) return undefined;
   run.turn.session = { ...run.turn.session, requests: openRequests(run.ledger) };
-  return ends(run.turn, { ...said.draft, attach: run.attach }, run.writes, said.asked);
+  return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
 }
 
 async function decide(turn: Turn): Promise<Decided | undefined> {
@@ -93,9 +108,10 @@ async function decide(turn: Turn): Promise<Decided | undefined> {
     return settled === "lost" ? undefined : answer(run);
   }
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
-  if (guarded.kind === "unreadable") return ends(turn, draft(wordings.unreadable, { needsUserInput: true }));
+  if (guarded.kind === "unreadable")
+    return ends(turn, asksNothing(draft(wordings.unreadable, { needsUserInput: true })));
   const trigger = triggeredAlways(turn, text);
-  if (trigger !== null) return ends(turn, handOver(turn, trigger));
+  if (trigger !== null) return ends(turn, asksNothing(handOver(turn, trigger)));
   return answer(beginRun(turn, text, await lookUp(turn, text)));
 }
 

@@ -5,4 +5,9 @@ export type Said = {
   draft: Draft;
   /** Operations the reply asks the contact about. */
   asked: ReadonlySet<string>;
+  /** It asks something else besides. */
+  asksMore: boolean;
 };
+
+/** Words that ask about no waiting call. */
+export const asksNothing = (draft: Draft): Said => ({ draft, asked: new Set(), asksMore: false });

@@ -35,6 +35,9 @@ function newWaiting(turn: Turn, tool: string, args: JsonObject, taken: readonly 
     goalType: goalTypeOf(turn, tool),
     approvalId: null,
     shownAt: null,
+    shownText: "",
+    shownIn: null,
+    asksMore: false,
     expiresAt: new Date(turn.ports.clock().getTime() + minutes * 60_000).toISOString(),
   };
 }
@@ -104,13 +107,18 @@ export function dropWaiting(turn: Turn, op: string): void {
   if (goal !== undefined) turn.session = abandon(turn.session, goal.id);
 }
 
-/** What has expired, or whose tool is another one by now, waits no longer; a question that was not the last thing said has to be asked again. */
+/** Whether a colleague has written in the conversation since: what was asked before may be settled, or not meant any more. */
+function hasMemberSince({ input }: Turn, shownAt: string): boolean {
+  return input.history.some(({ role, at }) => role === "member" && Date.parse(at) >= Date.parse(shownAt));
+}
+
+/** What has expired, whose tool is another one by now, or what a colleague has written after, waits for no yes any more. */
 export function currentWaiting(turn: Turn, now: Date): void {
-  for (const { op, approvalId, expiresAt, tool, toolVersion } of turn.session.waiting) {
-    const version = turn.ports.tools.describe(tool)?.version ?? null;
+  for (const { op, approvalId, expiresAt, tool, toolVersion, shownAt } of turn.session.waiting) {
     // An approval's end is the clock's and the reviewer's to say.
-    if (approvalId === null && (Date.parse(expiresAt) <= now.getTime() || version !== toolVersion)) {
-      dropWaiting(turn, op);
-    }
+    if (approvalId !== null) continue;
+    const isOver = Date.parse(expiresAt) <= now.getTime();
+    const isOther = (turn.ports.tools.describe(tool)?.version ?? null) !== toolVersion;
+    if (isOver || isOther || (shownAt !== null && hasMemberSince(turn, shownAt))) dropWaiting(turn, op);
   }
 }

@@ -55,7 +55,7 @@ export function close(turn: Turn, given: Draft): ReplyOutcome {
   const { text, needsUserInput, missingParam, toolResult, handoff, agentGoesOn } = said;
   return {
     kind: "reply",
-    reply: { text },
+    reply: { text, ...(said.choices?.length && { choices: said.choices }) },
     provenance: said.provenance ?? [],
     needsUserInput,
     missingParam,

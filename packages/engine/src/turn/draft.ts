@@ -1,5 +1,6 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
+import type { Reply } from "@konstruct/core/message";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { TracedAtom } from "../grounding/ground-reply.ts";
 import type { Attempt } from "../handoff/attempts.ts";
@@ -16,6 +17,8 @@ export type Draft = {
   /** Whether it helped; `neutral` unless told. */
   attempt?: Attempt;
   provenance?: TracedAtom[];
+  /** Buttons under it. */
+  choices?: Reply["choices"];
   /** Names of files that go out with it. */
   attach?: readonly string[];
   /** The text ends by offering a person. */

@@ -1,0 +1,17 @@
+/** How people of one language answer a yes-or-no question, as they write it: case, accents, marks and drawn-out letters do not matter. */
+export type AnswerWords = {
+  /** Each is a yes by itself. */
+  yes: readonly string[];
+  /** Signs of a yes in a longer message, beside the words above; alone they say too little. */
+  signs: readonly string[];
+  /** Each is a no by itself. */
+  no: readonly string[];
+  /** They may stand around a yes or a no and change nothing of it. */
+  polite: readonly string[];
+  /** They join two things that are said, and say nothing themselves. */
+  links: readonly string[];
+  /** A yes beside one of them is not a plain one: conditions, exceptions, changes of mind. */
+  conditions: readonly string[];
+  /** They turn the words around them into their opposite. */
+  negations: readonly string[];
+};

@@ -1,0 +1,49 @@
+import { answerWords } from "./all-answers.ts";
+import { standsAt } from "./word-places.ts";
+import { writePlain } from "./write-plain.ts";
+
+/** Nobody says a plain yes in a longer message; it also bounds the work. */
+const longest = 120;
+
+const yes = answerWords("yes");
+const no = answerWords("no");
+const polite = answerWords("polite");
+
+/** Whether a text is made of these words, at least one of them, and of polite ones. */
+function isMadeOf(text: string, wanted: readonly string[]): boolean {
+  // Each place that words can end at, with whether a wanted one stands before it.
+  const reached = new Map<number, boolean>([[0, false]]);
+  for (let at = 0; at < text.length; at++) {
+    const said = reached.get(at);
+    if (said === undefined) continue;
+    if (text[at] === " ") reached.set(at + 1, said || (reached.get(at + 1) ?? false));
+    for (const [words, counts] of [
+      [wanted, true],
+      [polite, false],
+    ] as const) {
+      for (const word of words) {
+        if (!standsAt(text, word, at)) continue;
+        const end = at + word.length;
+        reached.set(end, said || counts || (reached.get(end) ?? false));
+      }
+    }
+  }
+  return reached.get(text.length) ?? false;
+}
+
+/**
+ * A message that is a yes or a no and nothing else, in any of the languages that are known; null for every other message, and for
+ * one that is a yes in one language and a no in another.
+ */
+export function plainAnswer(message: string): "yes" | "no" | null {
+  if (message.length > longest) return null;
+  const text = writePlain(message);
+  const [isYes, isNo] = [isMadeOf(text, yes), isMadeOf(text, no)];
+  if (isYes === isNo) return null;
+  return isYes ? "yes" : "no";
+}
+
+const idle = [...polite, ...answerWords("links")];
+
+/** Nothing but thanks, greetings, particles and words that join others. */
+export const isIdle = (text: string): boolean => isMadeOf(writePlain(text), idle);

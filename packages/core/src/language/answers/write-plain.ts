@@ -1,0 +1,19 @@
+/** Letters, marks, digits, question marks and emoji of a text in small letters: "Yesss, it's OK!!" is "yes its ok". */
+export const writePlain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/['’‘`]|\u{FE0F}|\u{200D}|[\u{1F3FB}-\u{1F3FF}]/gu, "")
+    .replace(/(\p{L}|\p{M})\1{2,}/gu, "$1")
+    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}?]+/gu, " ")
+    .replace(/\?+/g, " ? ")
+    .replace(/ +/g, " ")
+    .trim();
+
+/** The same without the accents of Latin letters, which many leave out when they type. */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replaceAll("đ", "d")
+    .normalize("NFC");

@@ -1,0 +1,36 @@
+import { linesOf } from "@konstruct/core/language/lines-of";
+import type { Reply } from "@konstruct/core/message";
+import { languageOf } from "../handoff/language.ts";
+import { askedBy, asksMore } from "./asked-about.ts";
+import { confirmCard } from "./confirm-card.ts";
+import { consentChoices } from "./consent-buttons.ts";
+import type { LoopRun } from "./loop-run.ts";
+
+type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
+
+/**
+ * Words with what the contact is to say yes to: every value of a waiting call stands in them, in the model's words or on a card of
+ * code's own, and two buttons say to which calls an answer belongs. What cannot be undone is asked about by the card alone where the
+ * words ask something else besides.
+ */
+export function askForConsent(run: LoopRun, text: string): Asking {
+  const { asked, unclear } = askedBy(run, text);
+  if (asked.length === 0) return { text, choices: [], asked: new Set(), asksMore: false };
+  const { agent } = run.turn.input;
+  const language = languageOf(run.text);
+  const said = linesOf(language).confirmCard;
+  const now = run.turn.ports.clock();
+  const more = asksMore(run, text, asked);
+  const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
+  const cards = (mustBeAlone ? asked : unclear).map((call) =>
+    confirmCard(agent, call, { said, language, now }),
+  );
+  const words = mustBeAlone ? [] : [text];
+  const yes = asked.length > 1 ? said.yesAll : said.yes;
+  return {
+    text: [...words, ...cards, ...(cards.length > 0 ? [said.question] : [])].join("\n\n"),
+    choices: consentChoices(asked, { yes, no: said.no }),
+    asked: new Set(asked.map(({ op }) => op)),
+    asksMore: more && !mustBeAlone,
+  };
+}

@@ -1,0 +1,51 @@
+import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
+import { standsIn } from "@konstruct/core/language/answers/word-places";
+import type { WaitingCall } from "../session-state.ts";
+import { pressedCalls, pressIn } from "./consent-buttons.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { lettersOf } from "./words-in.ts";
+
+/** `stale`: a button whose question is over. Nothing is done for it, whatever its title says. */
+export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] } | { answer: "stale" };
+
+/** What the agent's last message asked for. */
+export const shownCalls = ({ turn }: LoopRun): WaitingCall[] =>
+  turn.session.waiting.filter(({ approvalId, shownAt }) => approvalId === null && shownAt !== null);
+
+/** Every message of this turn was sent after the question. */
+export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boolean {
+  const asked = Math.max(...calls.map(({ shownAt }) => Date.parse(shownAt ?? "")));
+  return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked);
+}
+
+function pressed({ turn, text }: LoopRun): BareAnswer | null {
+  const { inputs } = turn.input;
+  const press = pressIn(inputs.flatMap(({ parts }) => parts));
+  if (press === null) return null;
+  const calls = pressedCalls(press, turn.session.waiting);
+  if (calls === null) return { answer: "stale" };
+  // Whoever writes something behind a press may mean something else by now.
+  const isAlone = inputs.length === 1 || plainAnswer(text) === press.answer;
+  return isAlone || press.answer === "no" ? { answer: press.answer, calls } : null;
+}
+
+/** "Cancel it" is no plain no where the question was whether to cancel: the model reads it. */
+export function isEcho(text: string, calls: readonly WaitingCall[]): boolean {
+  const words = lettersOf(text).split(" ");
+  const asked = calls.map(({ shownText, summary }) => lettersOf(`${shownText} ${summary}`)).join(" ");
+  return words.some((word) => word.length > 3 && standsIn(asked, word));
+}
+
+/**
+ * A button, or a message that is a yes or a no and nothing else: it answers what the agent's last message asked, if that message
+ * asked nothing else.
+ */
+export function bareAnswer(run: LoopRun): BareAnswer | null {
+  const press = pressed(run);
+  if (press !== null) return press;
+  const calls = shownCalls(run);
+  if (calls.length === 0 || calls.some(({ asksMore }) => asksMore) || !isAfter(run, calls)) return null;
+  const answer = plainAnswer(run.text);
+  if (answer === null || (answer === "no" && isEcho(run.text, calls))) return null;
+  return { answer, calls };
+}

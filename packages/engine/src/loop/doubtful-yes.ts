@@ -1,0 +1,92 @@
+import { clausesOf, isConditional, isNegated } from "@konstruct/core/language/answers/clauses";
+import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
+import { findMentions } from "../grounding/find-mentions.ts";
+import type { WaitingCall } from "../session-state.ts";
+import { leavesOf } from "./argument-leaves.ts";
+import { isEcho } from "./bare-answer.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { lettersOf, withoutWords } from "./words-in.ts";
+
+/** Quotes of what else an answer says of the same message. */
+export type Beside = { answers: readonly string[]; others: readonly string[] };
+
+/** Quotation marks that hold somebody else's words. */
+const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
+
+const isWithin = (part: string, whole: string) => ` ${lettersOf(whole)} `.includes(` ${lettersOf(part)} `);
+
+/** A clause without what other answers of the model claim of it. */
+function withoutAnswers(text: string, answers: readonly string[]): string {
+  if (answers.some((one) => isWithin(text, one))) return "";
+  return answers.some((one) => isWithin(one, text)) ? withoutWords(text, answers) : text;
+}
+
+/** A plain yes with a question behind it that is listed as a request: "ok where is it?" */
+const isYesBefore = ({ ledger }: LoopRun, text: string): boolean =>
+  !isConditional(text) &&
+  plainAnswer(
+    withoutWords(
+      text,
+      ledger.map(({ quote }) => quote).filter((one) => isWithin(one, text)),
+    ),
+  ) === "yes";
+
+type Kind = "day" | "time" | "number";
+
+/** The kinds of value that keys of a mention tell of; an hour may be any small number. */
+const kindsOf = (keys: readonly string[]): Kind[] => [
+  ...(keys.some((key) => /^[dw]:/.test(key)) ? (["day"] as const) : []),
+  ...(keys.some((key) => /^[ch]:/.test(key)) ? (["time"] as const) : []),
+  ...(keys.some((key) => /^[nmq]:/.test(key)) ? (["number"] as const) : []),
+];
+
+/** The first value of a text that is of a kind the calls have, and not theirs: "after 4 pm" beside a call for three. */
+function otherValue(text: string, calls: readonly WaitingCall[], now: Date): string | undefined {
+  const own = calls.flatMap(({ args }) =>
+    leavesOf(args).flatMap(({ value }) => findMentions(String(value), now)),
+  );
+  const kinds = new Set(own.flatMap(({ needs }) => kindsOf(needs)));
+  const offered = new Set(own.flatMap(({ offers, needs }) => [...offers, ...needs]));
+  const other = findMentions(text, now).find(
+    ({ needs }) => kindsOf(needs).some((kind) => kinds.has(kind)) && !needs.some((key) => offered.has(key)),
+  );
+  return other === undefined ? undefined : text.slice(other.start, other.end);
+}
+
+/**
+ * Why a yes inside a longer message may be none: it is asked, negated, somebody else's words, bound to a condition, or beside a
+ * value that the call does not have. Null when nothing of this is seen. What is asked beside a yes, and what another answer says,
+ * does not count.
+ */
+export function doubtOf(
+  run: LoopRun,
+  quote: string,
+  calls: readonly WaitingCall[],
+  beside: Beside,
+): string | null {
+  const now = run.turn.ports.clock();
+  const others = [...run.text.matchAll(quoted)].map(([, words = ""]) => words);
+  if (others.some((words) => isWithin(quote, words))) {
+    return `"${quote}" stands in quotation marks: these may be somebody else's words. Ask again.`;
+  }
+  for (const clause of clausesOf(run.text)) {
+    const text = withoutAnswers(clause.text, beside.answers);
+    if (text === "" || plainAnswer(text) === "yes") continue;
+    const holdsYes = isWithin(quote, clause.text) || isWithin(clause.text, quote);
+    if (clause.isQuestion) {
+      if (holdsYes && !isYesBefore(run, clause.text)) return `"${clause.text}" is a question, not a yes.`;
+      continue;
+    }
+    if ((plainAnswer(text) === "no" && !isEcho(text, calls)) || (holdsYes && isNegated(text))) {
+      return `"${clause.text}" may mean a no. Ask again.`;
+    }
+    if (isConditional(text)) {
+      return `"${clause.text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
+    }
+    const other = otherValue(text, calls, now);
+    if (other !== undefined) {
+      return `"${other}" is not what was asked about. Propose the call with it, and ask about everything together.`;
+    }
+  }
+  return null;
+}
