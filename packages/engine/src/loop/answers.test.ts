@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { call, createTalk, reply, requests } from "./loop.fixture.ts";
-import { answers } from "./testing/answers.fixture.ts";
+import { eastern } from "./testing/answers-eastern.fixture.ts";
+import { western } from "./testing/answers-western.fixture.ts";
+
+const answers = { ...western, ...eastern };
 
 const consent = (quote: string, ops = ["op1"], answer = "yes") => ({
   name: "answer_consent",

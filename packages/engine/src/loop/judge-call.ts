@@ -2,11 +2,14 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Consent } from "../policy/policy-engine.ts";
 import { impossibleDate } from "./impossible-date.ts";
+import { inventedIds } from "./invented-ids.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
 import { refused } from "./observe.ts";
+import { otherWeekday } from "./other-weekday.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import type { Verdict } from "./proposal.ts";
+import { unsourcedFigures } from "./unsourced-figures.ts";
 import { waitForApproval, waitForConsent } from "./waiting.ts";
 
 export type Judged =
@@ -39,7 +42,27 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolD
   const problem = tool.problemWith(args);
   if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
   const date = impossibleDate(args);
-  return date === null ? tool : no("invalid_args", `${name}: no calendar has a day ${date}.`);
+  if (date !== null) return no("invalid_args", `${name}: no calendar has a day ${date}.`);
+  return disbelieved(run, tool, args) ?? tool;
+}
+
+/** Why values of a call are not believed: a key nobody gave, or a day that is not the one the contact named. */
+function disbelieved(run: LoopRun, { name, parameters }: ToolDescription, args: JsonObject): Judged | null {
+  const invented = inventedIds(run, args, parameters());
+  if (invented.length > 0) {
+    return no(
+      "unknown_value",
+      `${name}: nothing you were given holds ${invented.join(", ")}. Look it up, or ask the contact for it.`,
+    );
+  }
+  const other = otherWeekday(run, args);
+  const doubt = `weekday ${other?.day}`;
+  if (other === null || run.doubted.has(doubt)) return null;
+  run.doubted.add(doubt);
+  return no(
+    "other_weekday",
+    `${name}: ${other.day} is a ${other.weekday}, and the contact named another day of the week. Count again; if it is meant, make this very call again.`,
+  );
 }
 
 /** Whether a call may be made now: known, well formed, not made already, and allowed with what was agreed to about exactly this call. */
@@ -65,9 +88,10 @@ export async function judgeCall(
   const reworded = given === "none" ? rewordedCall(run, name, args) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(turn, tool, args, given);
-  const mustBeAsked = equal === "done_before" && given === "none";
+  const isAgain = equal === "done_before";
+  const mustBeAsked = given === "none" && (isAgain || unsourcedFigures(run, args).length > 0);
   if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };
-  if (decision.allowed || decision.verdict === "confirm") return waits(run, name, args, mustBeAsked);
+  if (decision.allowed || decision.verdict === "confirm") return waits(run, name, args, isAgain);
   return stoppedBy(run, tool, args, decision);
 }
 

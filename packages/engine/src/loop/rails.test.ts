@@ -59,7 +59,7 @@ describe("what the rails refuse of a call", () => {
       ],
       { allow: true },
     );
-    await talk.say("reservas");
+    await talk.say("reservas de 978-1 y 978-2");
     expect(talk.calls).toHaveLength(4);
   });
 

@@ -1,0 +1,60 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { leavesOf } from "./argument-leaves.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { sourceTexts } from "./source-texts.ts";
+
+/** Digits at the end of a number that make it one person's, whatever country code stands before them. */
+const digitsOfPhone = 8;
+const isMoment = (value: string) =>
+  /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}:\d{2}(?::\d{2})?$/.test(value);
+
+/** A code, an address or a number of somebody or something: one word with a digit in it, or an at sign. */
+const isId = (value: string) =>
+  !/\s/.test(value) && value.length >= 4 && !isMoment(value) && (/\d/.test(value) || value.includes("@"));
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+/** Words as they stand in a text, and not inside a longer word or number. */
+function standsAlone(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const before = text[at - 1] ?? " ";
+    const after = text[at + words.length] ?? " ";
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}
+
+function isKnownId(value: string, texts: readonly string[]): boolean {
+  const wanted = value.toLowerCase();
+  if (texts.some((text) => standsAlone(text.toLowerCase(), wanted))) return true;
+  const letters = bare(value);
+  // "AB 12-34" and "ab1234" are one code.
+  if (letters.length >= 6 && texts.some((text) => bare(text).includes(letters))) return true;
+  const digits = digitsOf(value);
+  const isPhone = digits.length >= digitsOfPhone && /^\+?[\d\s().-]+$/.test(value);
+  return isPhone && texts.some((text) => digitsOf(text).includes(digits.slice(-digitsOfPhone)));
+}
+
+/** Values a schema lists are the tool's own. */
+function isListed(schema: Json | undefined, value: string): boolean {
+  if (schema === null || typeof schema !== "object") return false;
+  if (Array.isArray(schema)) return schema.some((one) => isListed(one, value));
+  return Object.entries(schema).some(([key, entry]) =>
+    key === "enum" && Array.isArray(entry)
+      ? entry.includes(value)
+      : key === "const"
+        ? entry === value
+        : isListed(entry, value),
+  );
+}
+
+/** Ids among the arguments of a call that no message, result, passage or setting holds: a model has made them up. */
+export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject): string[] {
+  const ids = leavesOf(args)
+    .map(({ value }) => String(value))
+    .filter((value) => isId(value) && !isListed(schema, value));
+  if (ids.length === 0) return [];
+  const texts = sourceTexts(run);
+  return ids.filter((id) => !isKnownId(id, texts));
+}
