@@ -5,13 +5,20 @@ import { type Io, printJson, tell } from "../io.ts";
 import { type FaultKind, faultKinds, plantFault } from "../recorded/plant-fault.ts";
 import { agentOfRun, plantRun } from "../recorded/plant-run.ts";
 import { type PlayedTurn, playRun } from "../recorded/play-run.ts";
+import { playWithConsent } from "../recorded/play-with-consent.ts";
 import { startRecordServer } from "../recorded/record-server.ts";
 import { type RecordedRun, readRuns } from "../recorded/recorded-run.ts";
 import { startRecordedSystem } from "../recorded/recorded-system.ts";
 import { type RecordedTool, readTools, toolsOfRun } from "../recorded/recorded-tools.ts";
 import { type FaultScore, faultScoreOf, scoreOf } from "../recorded/score.ts";
 
-export type EvalRecordedOptions = { runs: string; tools: string; changes?: string; faults?: boolean };
+export type EvalRecordedOptions = {
+  runs: string;
+  tools: string;
+  changes?: string;
+  faults?: boolean;
+  consent?: boolean;
+};
 
 export type PlayedRuns = ReturnType<typeof scoreOf> & { faults: FaultScore; missed: string[] };
 
@@ -41,8 +48,9 @@ export async function playRuns(
     const left = [...runs];
     const lane = async () => {
       for (let run = left.shift(); run !== undefined; run = left.shift()) {
-        const place = await plantRun(system.database, system.tenantId, run, agentOfRun(run, tools, "words"));
-        played.push(...(await playRun({ ...system, server }, place, run)));
+        const agent = agentOfRun(run, tools, { deedCheck: "words" });
+        const place = await plantRun(system.database, system.tenantId, run, agent);
+        played.push(...(await playRun({ ...system, place, run }, server)));
         tell(io, `${run.id}: ${run.turns.length} turns, ${left.length} runs to go`);
       }
     };
@@ -71,6 +79,12 @@ export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promis
     readFile(options.runs, "utf8").then(readRuns),
     readFile(options.tools, "utf8").then(readTools),
   ]);
+  if (options.consent === true) {
+    const { score, told } = await playWithConsent(io, runs, tools);
+    for (const line of told) tell(io, line);
+    printJson(io, score);
+    return exitCodes.ok;
+  }
   if (options.faults === true) return evalFaults(io, runs, tools, options.changes);
   const { score, beside } = await playRuns(io, runs, tools);
   for (const { run, turn, rails } of beside.changes)

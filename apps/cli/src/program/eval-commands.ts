@@ -35,6 +35,10 @@ export function addEvalCommands(program: Command, execute: Execute): void {
       "plant a wrong number, date, id or deed into the texts and count those that are caught",
     )
     .option(
+      "--consent",
+      "let every write wait for the contact's yes, and count those that the contact agreed to and that were made",
+    )
+    .option(
       "--changes <file>",
       "where to write the texts that left otherwise, or the faults that were missed",
     )

@@ -9,8 +9,12 @@ import type { RecordedTool } from "./recorded-tools.ts";
 const mostSteps = 40;
 const longestHistory = 100;
 
-/** The agent of a run: its instructions, its tools, all of them allowed. */
-export const agentOfRun = (run: RecordedRun, tools: readonly RecordedTool[], deedCheck: "words" | "off") =>
+/** The agent of a run: its instructions and its tools; all of them allowed, or every write only with the contact's yes. */
+export const agentOfRun = (
+  run: RecordedRun,
+  tools: readonly RecordedTool[],
+  { deedCheck, writes = "allow" }: { deedCheck: "words" | "off"; writes?: "allow" | "confirm" },
+) =>
   agentConfigSchema.parse({
     engine: "v2",
     name: "Agent",
@@ -18,6 +22,12 @@ export const agentOfRun = (run: RecordedRun, tools: readonly RecordedTool[], dee
     instructions: run.system,
     tools: tools.map(({ name }) => name),
     policies: [
+      {
+        id: "writes",
+        when: { field: "effect", op: "ne", value: "read" },
+        result: writes,
+        reason: "the contact decides",
+      },
       {
         id: "recorded",
         when: { field: "tool", op: "exists" },

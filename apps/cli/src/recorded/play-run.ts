@@ -26,13 +26,13 @@ export type PlayedTurn = {
 
 const patienceMs = 30_000;
 
-type Stage = { database: Database; tenantId: string; server: RecordServer };
 type Place = { channelAccountId: string; accountKey: string };
+type Talk = { database: Database; tenantId: string; place: Place; run: RecordedRun };
 
-type Ended = { text: string | null; trace: TurnTrace | null };
+export type Ended = { text: string | null; trace: TurnTrace | null };
 
 async function nextEnd(
-  { database, tenantId }: Stage,
+  { database, tenantId }: Pick<Talk, "database" | "tenantId">,
   conversationId: string,
   turns: number,
 ): Promise<Ended | null> {
@@ -74,30 +74,36 @@ const railsOf = ({ trace }: Ended): string[] =>
     proposals.filter(({ accepted }) => !accepted).map(({ code, reason }) => `${code}: ${reason}`),
   );
 
-/** Sends each line of the contact and waits for its answer. A last line without a recorded answer is not sent. */
-export async function playRun(stage: Stage, place: Place, run: RecordedRun): Promise<PlayedTurn[]> {
+/** Sends a line of the contact and waits for its answer: the nth of the conversation, from 0. Null when none came. */
+export async function sayLine(talk: Talk, text: string, nth: number): Promise<Ended | null> {
+  const { place, run, database } = talk;
   const visitor = `visitor-${run.id}`;
-  const conversationId = conversationIdOf(place.channelAccountId, visitor);
+  const message = konstructMessageSchema.parse({
+    externalId: newId(),
+    channel: "webchat",
+    accountKey: place.accountKey,
+    conversationRef: visitor,
+    identity: { kind: "webchat_id", id: visitor },
+    sentAt: new Date().toISOString(),
+    text,
+    parts: [{ type: "text", text }],
+    startsTurn: true,
+    replyTarget: { sessionId: visitor },
+  });
+  await acceptMessages(database, [{ message, debounceMs: 0 }]);
+  return nextEnd(talk, conversationIdOf(place.channelAccountId, visitor), nth);
+}
+
+/** Sends each line of the contact and waits for its answer. A last line without a recorded answer is not sent. */
+export async function playRun(talk: Talk, server: RecordServer): Promise<PlayedTurn[]> {
+  const { run } = talk;
   const progress = { turn: 0, replies: [] as string[] };
-  stage.server.progress.set(run.id, progress);
+  server.progress.set(run.id, progress);
   const played: PlayedTurn[] = [];
   for (const [turn, { said, answers }] of run.turns.entries()) {
     if (answers.length === 0) break;
     progress.turn = turn;
-    const message = konstructMessageSchema.parse({
-      externalId: newId(),
-      channel: "webchat",
-      accountKey: place.accountKey,
-      conversationRef: visitor,
-      identity: { kind: "webchat_id", id: visitor },
-      sentAt: new Date().toISOString(),
-      text: said,
-      parts: [{ type: "text", text: said }],
-      startsTurn: true,
-      replyTarget: { sessionId: visitor },
-    });
-    await acceptMessages(stage.database, [{ message, debounceMs: 0 }]);
-    const ended = await nextEnd(stage, conversationId, turn);
+    const ended = await sayLine(talk, said, turn);
     const got = ended?.text ?? null;
     if (got !== null) progress.replies.push(got);
     const expected = answers.at(-1)?.text ?? null;

@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import { listen } from "@konstruct/core/listen";
 import { type ModelRequest, missingFrom, type Progress, requestSchema } from "./check-request.ts";
+import { completionOf, startModelServer, type WireAnswer } from "./model-server.ts";
 import type { Fault } from "./plant-fault.ts";
 import type { RecordedAnswer, RecordedCall, RecordedRun } from "./recorded-run.ts";
 import type { RecordedTool } from "./recorded-tools.ts";
@@ -21,11 +19,11 @@ export type RecordServer = {
   stop(): Promise<void>;
 };
 
-const callId = (run: RecordedRun, turn: number, answer: number, call: number) =>
+export const callId = (run: RecordedRun, turn: number, answer: number, call: number) =>
   `${run.id}_t${turn}_a${answer}_c${call}`;
 
 /** How many answers of this turn the request has behind it: the results of their calls are there, or their refusals. */
-function answeredIn(request: ModelRequest, run: RecordedRun, turn: number): number {
+export function answeredIn(request: ModelRequest, run: RecordedRun, turn: number): number {
   const ids = new Set(request.messages.flatMap(({ tool_call_id: id }) => id ?? []));
   const { answers } = run.turns[turn]!;
   const next = answers.findIndex(
@@ -34,7 +32,7 @@ function answeredIn(request: ModelRequest, run: RecordedRun, turn: number): numb
   return next === -1 ? answers.length : next;
 }
 
-function messageOf(answer: RecordedAnswer | undefined, idOf: (nth: number) => string) {
+export function messageOf(answer: RecordedAnswer | undefined, idOf: (nth: number) => string): WireAnswer {
   if (answer === undefined) return { role: "assistant", content: endOfRecord };
   if (answer.calls.length === 0) return { role: "assistant", content: answer.text };
   return {
@@ -89,34 +87,12 @@ export async function startRecordServer(
     const message = messageOf(withFault(run, progress.turn, recorded), (nth) =>
       callId(run, progress.turn, answered, nth),
     );
-    return {
-      id: "recorded",
-      object: "chat.completion",
-      created: 0,
-      model: request.model,
-      choices: [{ index: 0, message, finish_reason: "tool_calls" in message ? "tool_calls" : "stop" }],
-      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-    };
+    return completionOf(request.model, message);
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parsed = requestSchema.safeParse(JSON.parse(await text(request)));
-    const body = parsed.success ? answer(parsed.data) : null;
-    response.writeHead(body === null ? 400 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(body ?? { error: { message: "not a request of a recorded run" } }));
-  }
-
-  const server: Server = createServer((request, response) => {
-    handle(request, response).catch((thrown: unknown) => {
-      response.writeHead(500, { "content-type": "application/json" });
-      response.end(JSON.stringify({ error: { message: String(thrown) } }));
-    });
+  const { url, stop } = await startModelServer((body) => {
+    const parsed = requestSchema.safeParse(body);
+    return parsed.success ? answer(parsed.data) : null;
   });
-  const url = `http://127.0.0.1:${await listen(server)}/v1`;
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
   return Object.assign(served, { url, stop });
 }

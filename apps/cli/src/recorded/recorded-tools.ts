@@ -63,6 +63,8 @@ function resultOf(content: string): ToolResult {
 export type RunTools = ToolExecutor & {
   /** Recorded calls that came with their arguments. */
   reached: ReadonlySet<RecordedCall>;
+  /** Names of tools that were called as the record never did. */
+  strays: readonly string[];
 };
 
 /** The tools of one run: what was recorded for these arguments, each result once and in order. */
@@ -71,14 +73,19 @@ export function toolsOfRun(run: RecordedRun, tools: readonly RecordedTool[]): Ru
   const recorded = run.turns.flatMap(({ answers }) => answers.flatMap(({ calls }) => calls));
   const left = Map.groupBy(recorded, ({ name, args }) => (args === null ? "" : keyOf(name, args)));
   const reached = new Set<RecordedCall>();
+  const strays: string[] = [];
   return {
     describe: (name) => described.get(name) ?? null,
     async execute({ tool, args }) {
       const next: RecordedCall | undefined = left.get(keyOf(tool, args))?.shift();
-      if (next === undefined) return resultOf("Error: the record holds no such call");
+      if (next === undefined) {
+        strays.push(tool);
+        return resultOf("Error: the record holds no such call");
+      }
       reached.add(next);
       return resultOf(next.result ?? "");
     },
     reached,
+    strays,
   };
 }

@@ -1,4 +1,4 @@
-import { clausesOf, isConditional, isNegated } from "@konstruct/core/language/answers/clauses";
+import { clausesOf, isConditional, isHesitant, isNegated } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { findMentions } from "../grounding/find-mentions.ts";
 import type { WaitingCall } from "../session-state.ts";
@@ -69,10 +69,14 @@ export function doubtOf(
   if (others.some((words) => isWithin(quote, words))) {
     return `"${quote}" stands in quotation marks: these may be somebody else's words. Ask again.`;
   }
+  let isSaid = false;
   for (const clause of clausesOf(run.text)) {
     const text = withoutAnswers(clause.text, beside.answers);
-    if (text === "" || plainAnswer(text) === "yes") continue;
     const holdsYes = isWithin(quote, clause.text) || isWithin(clause.text, quote);
+    if (text === "" || plainAnswer(text) === "yes") {
+      isSaid ||= holdsYes;
+      continue;
+    }
     if (clause.isQuestion) {
       if (holdsYes && !isYesBefore(run, clause.text)) return `"${clause.text}" is a question, not a yes.`;
       continue;
@@ -80,7 +84,8 @@ export function doubtOf(
     if ((plainAnswer(text) === "no" && !isEcho(text, calls)) || (holdsYes && isNegated(text))) {
       return `"${clause.text}" may mean a no. Ask again.`;
     }
-    if (isConditional(text)) {
+    isSaid ||= holdsYes;
+    if (isConditional(text) || (isSaid && isHesitant(text))) {
       return `"${clause.text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
     }
     const other = otherValue(text, calls, now);

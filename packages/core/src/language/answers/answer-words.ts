@@ -10,8 +10,10 @@ export type AnswerWords = {
   polite: readonly string[];
   /** They join two things that are said, and say nothing themselves. */
   links: readonly string[];
-  /** A yes beside one of them is not a plain one: conditions, exceptions, changes of mind. */
+  /** A yes in one message with one of them is bound: conditions and exceptions. */
   conditions: readonly string[];
+  /** A yes with or before one of them is not meant yet. */
+  hesitations: readonly string[];
   /** They turn the words around them into their opposite. */
   negations: readonly string[];
 };

@@ -17,6 +17,7 @@ export function clausesOf(message: string): Clause[] {
 }
 
 const conditions = answerWords("conditions");
+const hesitations = answerWords("hesitations");
 const negations = answerWords("negations");
 /** One letter is a word of its own in some language. */
 const signs = [...answerWords("yes"), ...answerWords("signs")].filter((word) => word.length > 1);
@@ -26,8 +27,9 @@ const holds = (text: string, words: readonly string[]) => {
   return words.some((word) => standsIn(plain, word));
 };
 
-/** It says under what condition, with what exception, or that the contact hesitates. */
+/** It says under what condition or with what exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions);
+export const isHesitant = (text: string): boolean => holds(text, hesitations);
 export const isNegated = (text: string): boolean => holds(text, negations);
 /** It holds at least one word of a yes. */
 export const hasSignOfYes = (text: string): boolean => plainAnswer(text) === "yes" || holds(text, signs);

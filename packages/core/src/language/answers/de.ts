@@ -17,7 +17,11 @@ export const de: AnswerWords = {
     ),
   links: "und|auch|außerdem|übrigens|noch etwas|noch".split("|"),
   conditions:
-    "wenn|falls|sofern|solange|aber|außer|nur|es sei denn|vorausgesetzt|stattdessen|anstatt|lieber|jedoch|allerdings|obwohl|sonst|bis|vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
+    "wenn|falls|sofern|solange|aber|außer|nur|es sei denn|vorausgesetzt|stattdessen|anstatt|lieber|jedoch|allerdings|obwohl|sonst|bis".split(
+      "|",
+    ),
+  hesitations:
+    "vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
       "|",
     ),
   negations: "nicht|nein|kein|keine|keinen|nie|niemals|nichts|weder".split("|"),

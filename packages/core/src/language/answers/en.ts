@@ -17,7 +17,11 @@ export const en: AnswerWords = {
     ),
   links: "and|also|plus|so|one more thing|by the way|btw".split("|"),
   conditions:
-    "if|unless|but|except|only|provided|as long as|instead|however|although|though|otherwise|until|rather|maybe|perhaps|depends|not sure|unsure|wait|hold on|changed my mind|never mind|on second thought".split(
+    "if|unless|but|except|only|provided|as long as|instead|however|although|though|otherwise|until|rather".split(
+      "|",
+    ),
+  hesitations:
+    "maybe|perhaps|depends|not sure|unsure|wait|hold on|changed my mind|never mind|on second thought".split(
       "|",
     ),
   negations: "not|dont|do not|never|cant|cannot|wont|wouldnt|didnt|doesnt|isnt|havent|neither|nor|no".split(

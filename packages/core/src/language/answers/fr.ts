@@ -17,8 +17,9 @@ export const fr: AnswerWords = {
     ),
   links: "et|aussi|au fait|puis|sinon".split("|"),
   conditions:
-    "si|à condition|pourvu que|mais|sauf|excepté|seulement|uniquement|à moins que|plutôt|au lieu de|cependant|pourtant|quoique|sinon|jusqu'à ce que|peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split(
+    "si|à condition|pourvu que|mais|sauf|excepté|seulement|uniquement|à moins que|plutôt|au lieu de|cependant|pourtant|quoique|sinon|jusqu'à ce que".split(
       "|",
     ),
+  hesitations: "peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split("|"),
   negations: "ne|pas|jamais|non|ni|rien|plus jamais".split("|"),
 };

@@ -17,8 +17,9 @@ export const id: AnswerWords = {
     ),
   links: "dan|juga|lalu|terus|oh ya".split("|"),
   conditions:
-    "kalau|jika|asal|asalkan|bila|apabila|tapi|tetapi|kecuali|hanya|cuma|sebaliknya|namun|meskipun|walaupun|sampai|mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split(
+    "kalau|jika|asal|asalkan|bila|apabila|tapi|tetapi|kecuali|hanya|cuma|sebaliknya|namun|meskipun|walaupun|sampai".split(
       "|",
     ),
+  hesitations: "mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split("|"),
   negations: "tidak|jangan|bukan|belum|enggak|nggak|gak|tak".split("|"),
 };

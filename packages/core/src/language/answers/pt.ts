@@ -17,8 +17,9 @@ export const pt: AnswerWords = {
     ),
   links: "e|também|além disso|a propósito|outra coisa".split("|"),
   conditions:
-    "se|desde que|mas|exceto|salvo|só|somente|apenas|a menos que|a não ser que|em vez de|embora|porém|no entanto|até que|talvez|quem sabe|não tenho certeza|não sei|espera|espere|melhor".split(
+    "se|desde que|mas|exceto|salvo|só|somente|apenas|a menos que|a não ser que|em vez de|embora|porém|no entanto|até que".split(
       "|",
     ),
+  hesitations: "talvez|quem sabe|não tenho certeza|não sei|espera|espere|melhor".split("|"),
   negations: "não|nao|nunca|jamais|nem|tampouco".split("|"),
 };

@@ -17,8 +17,9 @@ export const vi: AnswerWords = {
     ),
   links: "và|còn|với lại|ngoài ra|nữa|cũng".split("|"),
   conditions:
-    "nếu|miễn là|với điều kiện|nhưng|nhưng mà|trừ|ngoại trừ|trừ khi|chỉ|thay vì|tuy nhiên|mặc dù|cho đến khi|có lẽ|chắc là|không chắc|khoan|chờ đã|đợi đã|còn tùy|hay là".split(
+    "nếu|miễn là|với điều kiện|nhưng|nhưng mà|trừ|ngoại trừ|trừ khi|chỉ|thay vì|tuy nhiên|mặc dù|cho đến khi".split(
       "|",
     ),
+  hesitations: "có lẽ|chắc là|không chắc|khoan|chờ đã|đợi đã|còn tùy|hay là".split("|"),
   negations: "không|chưa|đừng|chẳng|chả|không phải".split("|"),
 };

@@ -1,0 +1,111 @@
+import { createClosingStack } from "../compose/closing-stack.ts";
+import { type Io, tell } from "../io.ts";
+import { hasAgreement } from "./agreement.ts";
+import { type ConsentModel, startConsentModel } from "./consent-model.ts";
+import { agentOfRun, plantRun } from "./plant-run.ts";
+import { type Ended, sayLine } from "./play-run.ts";
+import type { RecordedCall, RecordedRun } from "./recorded-run.ts";
+import { type RecordedSystem, startRecordedSystem } from "./recorded-system.ts";
+import { type RecordedTool, type RunTools, toolsOfRun } from "./recorded-tools.ts";
+
+export type ConsentScore = {
+  runs: number;
+  /** Calls of the record that change something, without further tries of one that failed. */
+  writes: number;
+  /** Those of turns in which the contact agrees in so many words, and how many of them were made. */
+  agreed: number;
+  agreedRun: number;
+  /** Writes that were made without such words. */
+  withoutYes: number;
+};
+
+/** Runs at the same time. */
+const mostAtOnce = 8;
+
+type WrittenTurn = { said: string; writes: RecordedCall[] };
+
+const failed = ({ result }: RecordedCall) => result?.startsWith("Error") === true;
+
+/** Calls without those that try a failed one again: what is tried then is another call, which nobody was asked about. */
+const firstTries = (calls: readonly RecordedCall[]): RecordedCall[] =>
+  calls.filter(
+    (call, at) => !calls.slice(0, at).some((before) => before.name === call.name && failed(before)),
+  );
+
+/** The turns of a run with the calls that change something. */
+function writtenTurns(run: RecordedRun, tools: RunTools): WrittenTurn[] {
+  const isWrite = ({ name, args }: RecordedCall) => args !== null && tools.describe(name)?.effect === "write";
+  return run.turns.map(({ said, answers }) => ({
+    said,
+    writes: firstTries(answers.flatMap(({ calls }) => calls).filter(isWrite)),
+  }));
+}
+
+const asksConsent = ({ trace }: Ended): boolean =>
+  (trace?.decisions.session.waiting ?? []).some(({ shownAt }) => shownAt !== null);
+
+/** Each line of the contact; where code asks for a yes and the contact agrees in the record, they say so once more. */
+async function playRun(
+  system: RecordedSystem,
+  model: ConsentModel,
+  run: RecordedRun,
+  tools: readonly RecordedTool[],
+) {
+  const agent = agentOfRun(run, tools, { deedCheck: "off", writes: "confirm" });
+  const place = await plantRun(system.database, system.tenantId, run, agent);
+  const talk = { ...system, place, run };
+  let nth = 0;
+  for (const [turn, { said, answers }] of run.turns.entries()) {
+    if (answers.length === 0) return;
+    model.progress.set(run.id, { turn, stage: "record" });
+    const ended = await sayLine(talk, said, nth++);
+    if (ended === null) return;
+    if (!asksConsent(ended) || !hasAgreement(said)) continue;
+    model.progress.set(run.id, { turn, stage: "confirm" });
+    await sayLine(talk, said, nth++);
+  }
+}
+
+function scoreOf(runs: readonly RecordedRun[], executors: ReadonlyMap<string, RunTools>) {
+  const score: ConsentScore = { runs: runs.length, writes: 0, agreed: 0, agreedRun: 0, withoutYes: 0 };
+  const told: string[] = [];
+  for (const run of runs) {
+    const tools = executors.get(run.id)!;
+    score.withoutYes += tools.strays.filter((name) => tools.describe(name)?.effect === "write").length;
+    for (const [turn, { said, writes }] of writtenTurns(run, tools).entries()) {
+      const isAgreed = hasAgreement(said);
+      for (const write of writes) {
+        const isMade = tools.reached.has(write);
+        score.writes++;
+        if (isAgreed) score.agreed++;
+        if (isAgreed && isMade) score.agreedRun++;
+        if (!isAgreed && isMade) score.withoutYes++;
+        if (isAgreed !== isMade)
+          told.push(`${run.id}, turn ${turn}: ${write.name} ${isMade ? "made without a yes" : "not made"}`);
+      }
+    }
+  }
+  return { score, told };
+}
+
+/** Every run with every write waiting for the contact's yes. */
+export async function playWithConsent(io: Io, runs: readonly RecordedRun[], tools: readonly RecordedTool[]) {
+  const closing = createClosingStack();
+  try {
+    const executors = new Map(runs.map((run) => [run.id, toolsOfRun(run, tools)]));
+    const model = await startConsentModel(runs);
+    closing.add("model", model.stop);
+    const system = await startRecordedSystem(model.url, (name) => executors.get(name)!, closing);
+    const left = [...runs];
+    const lane = async () => {
+      for (let run = left.shift(); run !== undefined; run = left.shift()) {
+        await playRun(system, model, run, tools);
+        tell(io, `${run.id}: ${run.turns.length} turns, ${left.length} runs to go`);
+      }
+    };
+    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    return scoreOf(runs, executors);
+  } finally {
+    await closing.close();
+  }
+}
