@@ -46,7 +46,8 @@ function describe(tool: RecordedTool): ToolDescription {
   };
 }
 
-const keyOf = (name: string, args: JsonObject) => `${name} ${canonicalJson(args)}`;
+/** Equal calls have equal keys. */
+export const keyOf = (name: string, args: JsonObject) => `${name} ${canonicalJson(args)}`;
 
 function resultOf(content: string): ToolResult {
   const failure = /^Error: ?([\s\S]*)$/.exec(content);
@@ -63,8 +64,8 @@ function resultOf(content: string): ToolResult {
 export type RunTools = ToolExecutor & {
   /** Recorded calls that came with their arguments. */
   reached: ReadonlySet<RecordedCall>;
-  /** Names of tools that were called as the record never did. */
-  strays: readonly string[];
+  /** Every call that was made, by {@link keyOf}. */
+  made: readonly string[];
 };
 
 /** The tools of one run: what was recorded for these arguments, each result once and in order. */
@@ -73,19 +74,17 @@ export function toolsOfRun(run: RecordedRun, tools: readonly RecordedTool[]): Ru
   const recorded = run.turns.flatMap(({ answers }) => answers.flatMap(({ calls }) => calls));
   const left = Map.groupBy(recorded, ({ name, args }) => (args === null ? "" : keyOf(name, args)));
   const reached = new Set<RecordedCall>();
-  const strays: string[] = [];
+  const made: string[] = [];
   return {
     describe: (name) => described.get(name) ?? null,
     async execute({ tool, args }) {
+      made.push(keyOf(tool, args));
       const next: RecordedCall | undefined = left.get(keyOf(tool, args))?.shift();
-      if (next === undefined) {
-        strays.push(tool);
-        return resultOf("Error: the record holds no such call");
-      }
+      if (next === undefined) return resultOf("Error: the record holds no such call");
       reached.add(next);
       return resultOf(next.result ?? "");
     },
     reached,
-    strays,
+    made,
   };
 }

@@ -5,6 +5,7 @@ import type { WaitingCall } from "../session-state.ts";
 import { leavesOf } from "./argument-leaves.ts";
 import { isEcho } from "./bare-answer.ts";
 import type { LoopRun } from "./loop-run.ts";
+import { resultTexts } from "./source-texts.ts";
 import { lettersOf, withoutWords } from "./words-in.ts";
 
 /** Quotes of what else an answer says of the same message. */
@@ -40,17 +41,25 @@ const kindsOf = (keys: readonly string[]): Kind[] => [
   ...(keys.some((key) => /^[nmq]:/.test(key)) ? (["number"] as const) : []),
 ];
 
+/** A longer number that stands in what was looked up names something known, like the end of a card's number. */
+const isKnownNumber = (value: string, known: readonly string[]) =>
+  /^\d{4,}$/.test(value) && known.some((text) => text.includes(value));
+
 /** The first value of a text that is of a kind the calls have, and not theirs: "after 4 pm" beside a call for three. */
-function otherValue(text: string, calls: readonly WaitingCall[], now: Date): string | undefined {
+function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
+  const now = run.turn.ports.clock();
   const own = calls.flatMap(({ args }) =>
     leavesOf(args).flatMap(({ value }) => findMentions(String(value), now)),
   );
   const kinds = new Set(own.flatMap(({ needs }) => kindsOf(needs)));
   const offered = new Set(own.flatMap(({ offers, needs }) => [...offers, ...needs]));
-  const other = findMentions(text, now).find(
-    ({ needs }) => kindsOf(needs).some((kind) => kinds.has(kind)) && !needs.some((key) => offered.has(key)),
-  );
-  return other === undefined ? undefined : text.slice(other.start, other.end);
+  const known = resultTexts(run);
+  return findMentions(text, now)
+    .filter(
+      ({ needs }) => kindsOf(needs).some((kind) => kinds.has(kind)) && !needs.some((key) => offered.has(key)),
+    )
+    .map(({ start, end }) => text.slice(start, end))
+    .find((value) => !isKnownNumber(value, known));
 }
 
 /**
@@ -64,7 +73,6 @@ export function doubtOf(
   calls: readonly WaitingCall[],
   beside: Beside,
 ): string | null {
-  const now = run.turn.ports.clock();
   const others = [...run.text.matchAll(quoted)].map(([, words = ""]) => words);
   if (others.some((words) => isWithin(quote, words))) {
     return `"${quote}" stands in quotation marks: these may be somebody else's words. Ask again.`;
@@ -88,7 +96,7 @@ export function doubtOf(
     if (isConditional(text) || (isSaid && isHesitant(text))) {
       return `"${clause.text}" may be a condition or a change. Propose the call as they want it, or ask again.`;
     }
-    const other = otherValue(text, calls, now);
+    const other = otherValue(run, text, calls);
     if (other !== undefined) {
       return `"${other}" is not what was asked about. Propose the call with it, and ask about everything together.`;
     }

@@ -1,7 +1,14 @@
+import type { Source } from "../grounding/ground-reply.ts";
 import { leavesOf } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourcesOf } from "./sources.ts";
 
+const textsOf = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ value }) => leavesOf(value).map((leaf) => String(leaf.value)));
+
 /** Every text and number that the turn was given, from whatever source, as text. */
-export const sourceTexts = (run: LoopRun): string[] =>
-  sourcesOf(run).flatMap(({ value }) => leavesOf(value).map((leaf) => String(leaf.value)));
+export const sourceTexts = (run: LoopRun): string[] => textsOf(sourcesOf(run));
+
+/** Those that tools gave. */
+export const resultTexts = (run: LoopRun): string[] =>
+  textsOf(sourcesOf(run).filter(({ kind }) => kind === "tool"));
