@@ -1,14 +1,16 @@
 import { handOver } from "../handoff/hand-over.ts";
+import { linesOfTurn } from "../language/lines-of-turn.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { askedBy, missingIn } from "./consent.ts";
 import { fallbackWords, lastResult } from "./endings.ts";
 import { closeGoal } from "./goal-proposals.ts";
 import { judgeWords } from "./judge-words.ts";
 import { untouched } from "./ledger.ts";
-import { lines } from "./lines.ts";
 import type { LoopRun } from "./loop-run.ts";
+import { nameLanguage } from "./named-language.ts";
 import { accepted, note, refuse, refused } from "./observe.ts";
 import type { Proposed, Verdict, Words } from "./proposal.ts";
+import { otherLanguage } from "./reply-language.ts";
 import type { RoundRecord } from "./round-record.ts";
 import type { Said } from "./said.ts";
 
@@ -45,7 +47,8 @@ function draftOf(run: LoopRun, words: Words, isAsking: boolean): Draft {
 /** Calls that wait for a yes are asked about with every value they would be made with: by the model's words, else by a line of code's own. */
 function withQuestions(run: LoopRun, text: string): { text: string; asked: ReadonlySet<string> } {
   const { asked, unclear } = askedBy(run, text);
-  const questions = unclear.map(({ summary }) => lines.confirm(summary));
+  const { heading, question } = linesOfTurn(run.turn).confirmCard;
+  const questions = unclear.map(({ summary }) => `${heading} ${summary}. ${question}`);
   return { text: [text, ...questions].join("\n"), asked: new Set(asked.map(({ op }) => op)) };
 }
 
@@ -80,6 +83,7 @@ export async function acceptWords(
   proposed: readonly Proposed[],
 ): Promise<Said | null> {
   const words = joinedWords(proposed.map(({ proposal }) => proposal as Words));
+  for (const { proposal } of proposed) if (proposal.kind === "say") nameLanguage(run.turn, proposal.language);
   const mayMend = ({ code }: Verdict) => !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
   const goBack = (verdict: Verdict) => {
     run.mended.add(verdict.code);
@@ -88,13 +92,16 @@ export async function acceptWords(
   };
   const left = leftOut(run, words);
   if (left !== null && mayMend(left)) return goBack(left);
+  const foreign = otherLanguage(run, words.text);
+  if (foreign !== null && mayMend(foreign)) return goBack(foreign);
   const { problem, provenance } = await judgeWords(run, words);
   if (problem !== null) {
     if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
     return { draft: fallbackWords(run, problem.code, [problem.reason]), asked: new Set() };
   }
-  for (const { proposal } of proposed) note(run, round, proposal, accepted);
+  for (const { proposal } of proposed)
+    note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
   const { text, asked } =
     words.kind === "hand_over"

@@ -87,7 +87,9 @@ describe("a turn of the second engine", () => {
       "¿Lo renuevo?",
       "Renovado hasta el 14/12/2026.",
     ]);
-    expect(await talk.text("renueva 978-1")).toBe('¿Lo renuevo?\nShall I renew "978-1"?');
+    expect(await talk.text("renueva 978-1")).toBe(
+      '¿Lo renuevo?\nPlease confirm: renew "978-1". Shall I do this?',
+    );
     expect(talk.calls).toEqual([]);
     expect(await talk.text("yes")).toBe("Renovado hasta el 14/12/2026.");
     expect(talk.calls).toMatchObject([{ tool: "http.renew", args: { isbn: "978-1" } }]);
