@@ -12,6 +12,7 @@ import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
 import { agentOfTurn } from "./agent-of-turn.ts";
 import { attachmentsFor } from "./attachments.ts";
+import { linesOfClaim } from "./lines-for.ts";
 import type { LoadAgent } from "./load-agent.ts";
 import { type BrokenTurn, brokenTurn } from "./past-steps.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
@@ -63,7 +64,9 @@ export async function decideTurn(
   // Nobody waits at the other end of a draft or a decision: a sign of life would stand there for ever.
   const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
   const presence =
-    sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender) : undefined;
+    sender !== undefined && isAwaited
+      ? showPresence(deps, claimed, target, sender, linesOfClaim(agent, claimed))
+      : undefined;
   const contact = await contactOf(deps, claimed, agent);
   const memory = await memoryOf(deps, claimed, contact, agent);
   const decision = await decisionOf(deps, claimed);
