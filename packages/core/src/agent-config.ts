@@ -4,6 +4,11 @@ import { channelSchema } from "./message.ts";
 import { scopeSchema } from "./scope-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
 
+/** A BCP 47 tag, as far as its shape tells. */
+export const languageTagSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is no language code such as en or pt-BR");
+
 /** One thing an agent can be asked for (requirement B2; the shape of config/intents.yaml in seed 001). */
 export const intentSchema = z.object({
   id: z.string().min(1),
@@ -178,6 +183,12 @@ export const agentConfigSchema = z.object({
   max_steps: z.number().int().min(1).max(40).default(6),
   /** Second engine: who looks for deeds that a reply claims and no call has done: a model, a list of words, nobody. */
   deed_check: z.enum(["model", "words", "off"]).default("model"),
+  /** Second engine: languages it answers in, the first to whoever writes another. Empty: the contact's, whichever it is. */
+  languages: z.array(languageTagSchema).max(30).default([]),
+  /** Second engine: the tenant's words for lines that code itself says, by language and by the line's name. */
+  wordings: z
+    .record(languageTagSchema, z.record(z.string(), z.string().trim().min(1).max(1_000)))
+    .default({}),
   /** Last messages kept word for word in the context. */
   history_window: z.number().int().min(1).max(100).default(10),
   /** Questions asked in a row for one goal before a person is offered. */

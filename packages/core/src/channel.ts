@@ -37,6 +37,8 @@ export type PresenceAbout = {
   title?: string;
   /** What to say where only a message can tell that somebody is at it; without it none is posted. */
   placeholder?: string;
+  /** What to say beside the agent's name where the platform shows it there. */
+  statusText?: string;
   /** The answer may begin as a stream. */
   mayStream?: boolean;
 };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { AgentConfig } from "./agent-config.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { JsonObject } from "./json.ts";
@@ -9,10 +10,12 @@ const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
   engine: "v1",
   max_steps: 6,
   deed_check: "model",
+  languages: [],
+  wordings: {},
 };
 
 const isAsBefore = ([key, value]: [string, unknown]) =>
-  Object.hasOwn(laterKeys, key) && laterKeys[key as keyof AgentConfig] === value;
+  Object.hasOwn(laterKeys, key) && isDeepStrictEqual(laterKeys[key as keyof AgentConfig], value);
 
 /** Names what an agent is set to, whatever row it stands in: equal settings of a draft and of a version have the same hash. */
 export function configHash(config: AgentConfig): string {

@@ -150,5 +150,7 @@ export const replySchema = z.object({
   attachments: z.array(attachmentSchema).max(10).optional(),
   /** An answer that its reader may rate, where the channel has buttons for it. */
   asksFeedback: z.boolean().optional(),
+  /** What is read out of those buttons; English ones unless given. */
+  feedbackLabels: z.object({ helped: z.string(), notHelped: z.string() }).optional(),
 });
 export type Reply = z.infer<typeof replySchema>;

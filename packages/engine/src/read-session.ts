@@ -6,6 +6,8 @@ import { type SessionState, sessionSchemaNumber, sessionStateSchema } from "./se
 const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
   // 2: calls and requests that wait stand beside the goals, and a goal names the engine that opened it.
   (stored) => stored,
+  // 3: the conversation has a language, which the next message tells.
+  (stored) => stored,
 ];
 
 const isObject = (value: unknown): value is JsonObject =>

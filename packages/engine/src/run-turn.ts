@@ -104,7 +104,7 @@ async function serve(turn: Turn, understood: Understood, text: string): Promise<
     case "handoff":
       return finish(turn, askedForPerson(turn), text);
     case "out_of_scope":
-      return close(turn, refuseOffTopic(turn, text));
+      return close(turn, refuseOffTopic(turn));
     case "early":
       return finish(turn, asking(turn, wordings.early), text);
     case "news":

@@ -125,6 +125,8 @@ export const sessionStateSchema = z.object({
   waiting: z.array(waitingCallSchema).default([]),
   /** Second engine: what the contact asked for and nobody has dealt with yet. */
   requests: z.array(contactRequestSchema).default([]),
+  /** Second engine: BCP 47, of what the contact writes and is answered in. Null until it is known. */
+  language: z.string().nullable().default(null),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -146,7 +148,7 @@ function withoutDefaults(entry: Record<string, unknown>, defaults: Record<string
 }
 
 /** Raised when stored sessions change their shape; `read-session.ts` reads older ones. */
-export const sessionSchemaNumber = 2;
+export const sessionSchemaNumber = 3;
 
 /** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of it and of an ended goal. */
 export function storedSession(session: SessionState): JsonObject {
@@ -171,6 +173,7 @@ export function emptySession(): SessionState {
     toldHandoffs: [],
     waiting: [],
     requests: [],
+    language: null,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   MediaReference,
 } from "@konstruct/channels/media-fetcher";
 import { AppError } from "@konstruct/core/errors";
+import type { FileLines } from "@konstruct/core/language/lines";
 import { failedMedia, type MediaOutcome, tooLarge } from "./media-outcome.ts";
 
 export type Downloaded = {
@@ -15,12 +16,17 @@ export type Downloaded = {
   fileName: string | undefined;
 };
 
-type Limits = { maxBytes: number; signal: AbortSignal };
+type Limits = {
+  maxBytes: number;
+  signal: AbortSignal;
+  /** What the contact is told. */
+  said: FileLines;
+};
 
-const whys: Readonly<Record<Exclude<FetchFailure, "too_large">, string>> = {
-  gone: ": it is no longer there. Please send it again.",
-  no_access: ": I am not allowed to download files here yet.",
-  elsewhere: ": it is kept somewhere else. Please send the file itself.",
+const lineOf: Readonly<Record<Exclude<FetchFailure, "too_large">, keyof FileLines>> = {
+  gone: "gone",
+  no_access: "noAccess",
+  elsewhere: "elsewhere",
 };
 
 async function collect(
@@ -45,18 +51,18 @@ function isTooLarge(thrown: unknown): boolean {
 
 async function read(
   fetched: Extract<FetchedMedia, { state: "ready" }>,
-  maxBytes: number,
+  { maxBytes, said }: Limits,
 ): Promise<Downloaded | MediaOutcome> {
   const { sizeBytes, sha256, mimeType, fileName } = fetched;
   try {
     const got = await collect(fetched.body, maxBytes);
-    if (got === null) return tooLarge(maxBytes);
+    if (got === null) return tooLarge(maxBytes, said);
     const isWhole = sizeBytes === undefined || sizeBytes === got.bytes.length;
     if (!isWhole || (sha256 !== undefined && sha256 !== got.sha256))
-      return failedMedia("altered", ": it did not arrive as it was sent. Please send it again.");
+      return failedMedia("altered", said.altered);
     return { state: "downloaded", bytes: got.bytes, mimeType, fileName };
   } catch (thrown) {
-    if (isTooLarge(thrown)) return tooLarge(maxBytes);
+    if (isTooLarge(thrown)) return tooLarge(maxBytes, said);
     throw thrown;
   } finally {
     fetched.cancel();
@@ -73,10 +79,10 @@ export async function downloadMedia(
   reference: MediaReference & { sizeBytes?: number | undefined },
   limits: Limits,
 ): Promise<Downloaded | MediaOutcome> {
-  if ((reference.sizeBytes ?? 0) > limits.maxBytes) return tooLarge(limits.maxBytes);
+  if ((reference.sizeBytes ?? 0) > limits.maxBytes) return tooLarge(limits.maxBytes, limits.said);
   const fetched = await fetcher.fetch(accountKey, reference, limits);
-  if (fetched.state === "ready") return read(fetched, limits.maxBytes);
+  if (fetched.state === "ready") return read(fetched, limits);
   return fetched.code === "too_large"
-    ? tooLarge(limits.maxBytes)
-    : failedMedia(fetched.code, whys[fetched.code]);
+    ? tooLarge(limits.maxBytes, limits.said)
+    : failedMedia(fetched.code, limits.said[lineOf[fetched.code]]);
 }

@@ -1,4 +1,6 @@
-import type { FileKind } from "@konstruct/extraction/document";
+import { fill } from "@konstruct/core/language/fill";
+import type { FileLines } from "@konstruct/core/language/lines";
+import type { ExtractionFailure, FileKind } from "@konstruct/extraction/document";
 import type { Receipt } from "./receipt/receipt.ts";
 
 export type MediaKind = FileKind | "audio" | "video";
@@ -26,10 +28,32 @@ export type MediaOutcome =
     }
   | { state: "failed"; code: MediaFailure; reason: string };
 
-export function failedMedia(code: MediaFailure, why: string): MediaOutcome {
-  return { state: "failed", code, reason: `I couldn't open that file${why}` };
+export function failedMedia(code: MediaFailure, reason: string): MediaOutcome {
+  return { state: "failed", code, reason };
 }
 
-export function tooLarge(maxBytes: number): MediaOutcome {
-  return failedMedia("too_large", `: it is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB.`);
+export function tooLarge(maxBytes: number, said: FileLines): MediaOutcome {
+  const mb = String(Math.floor(maxBytes / (1024 * 1024)));
+  return failedMedia("too_large", fill(said.tooLarge, { mb }));
 }
+
+const lineOf: Readonly<Record<ExtractionFailure, keyof FileLines>> = {
+  empty: "empty",
+  unsupported: "unsupported",
+  type_mismatch: "unsupported",
+  nested_archive: "unsupported",
+  encrypted: "protected",
+  no_text: "noWords",
+  too_large: "tooMuch",
+  too_many_pages: "tooMuch",
+  too_many_entries: "tooMuch",
+  inflates_too_much: "tooMuch",
+  too_many_pixels: "tooMuch",
+  damaged: "unreadable",
+  out_of_memory: "unreadable",
+  timeout: "unreadable",
+  crashed: "unreadable",
+};
+
+/** Why a file could not be read, to who sent it; the extractor's own reason is for who keeps documents. */
+export const whyUnread = (code: ExtractionFailure, said: FileLines): string => said[lineOf[code]];

@@ -7,6 +7,7 @@ import { createSlackMediaFetcher } from "@konstruct/channels/slack/inbound/fetch
 import { parseSlack } from "@konstruct/channels/slack/inbound/parse";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { en } from "@konstruct/core/language/tables/en";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
@@ -28,6 +29,7 @@ afterAll(async () => {
 });
 
 const heavy = 60_000;
+const { files: said } = en;
 const maxBytes = 2 * 1024 * 1024;
 const { signal } = new AbortController();
 
@@ -47,7 +49,7 @@ function takeIn(
   tenantId = newId(),
 ) {
   const input = { tenantId, mediaRowId: newId(), accountKey: "account", part, signal };
-  return takeInMedia(input, { fetcher, objects, extractor, maxBytes, ...over });
+  return takeInMedia(input, { fetcher, objects, extractor, maxBytes, said, ...over });
 }
 
 const printed = [
@@ -137,7 +139,7 @@ describe("taking media in", () => {
         .toBuffer();
       const outcome = await takeIn({ type: "image", mimeType: "image/png" }, giving(blank));
       expect(outcome).toMatchObject({ state: "ready", kind: "image", text: "", receipt: null });
-      expect(outcome.reason).toContain("No text was found");
+      expect(outcome.reason).toBe("I couldn't find any words in that file.");
     },
     heavy,
   );
@@ -176,7 +178,7 @@ describe("taking media in", () => {
     const part = { type: "document" as const, fileName: "note.txt" };
     const input = { tenantId, mediaRowId, accountKey: "account", part, signal };
     for (const words of ["first try", "second try"])
-      await takeInMedia(input, { fetcher: giving(Buffer.from(words)), objects, extractor, maxBytes });
+      await takeInMedia(input, { fetcher: giving(Buffer.from(words)), objects, extractor, maxBytes, said });
     const key = `${tenantId}/media/${mediaRowId}`;
     expect(await objects.list(`${tenantId}/`)).toEqual([key]);
     expect((await readWhole(objects, key, maxBytes)).toString()).toBe("second try");

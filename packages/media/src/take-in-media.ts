@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { MediaFetcher } from "@konstruct/channels/media-fetcher";
 import { type AppError, toAppError } from "@konstruct/core/errors";
+import type { FileLines } from "@konstruct/core/language/lines";
 import type { Part } from "@konstruct/core/message";
 import type { Extraction, ExtractionFailure, Extractor, FileKind } from "@konstruct/extraction/document";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { objectKey } from "@konstruct/storage/object-key";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { type Downloaded, downloadMedia } from "./download-media.ts";
-import { failedMedia, type MediaKind, type MediaOutcome } from "./media-outcome.ts";
+import { failedMedia, type MediaKind, type MediaOutcome, whyUnread } from "./media-outcome.ts";
 import { readReceipt } from "./receipt/read-receipt.ts";
 import { readReceiptByModel } from "./receipt/read-receipt-by-model.ts";
 import type { Receipt } from "./receipt/receipt.ts";
@@ -33,6 +34,8 @@ export type TakeInDependencies = {
   objects: ObjectStore;
   extractor: Extractor;
   maxBytes: number;
+  /** What the contact is told of what cannot be read. */
+  said: FileLines;
   /** A model that sees pictures, given only where the tenant's budget allows the call; `onFailure` is told why it did not answer. */
   vision?: { provider: LLMProvider; onFailure(error: AppError): void };
   /** Writes down what is said; `onFailure` is told why it could not. */
@@ -84,8 +87,9 @@ async function store(
   };
 }
 
-function understoodOf(extraction: Extraction): Understood {
-  if (extraction.state === "failed") return { reason: extraction.reason, text: "", receipt: null };
+function understoodOf(extraction: Extraction, said: FileLines): Understood {
+  if (extraction.state === "failed")
+    return { reason: whyUnread(extraction.code, said), text: "", receipt: null };
   const { text } = extraction.document;
   return { reason: null, text: truncateBytes(text, mostText), receipt: readReceipt(text) };
 }
@@ -120,8 +124,8 @@ async function takeInPicture(
   extraction: Extraction,
 ): Promise<MediaOutcome> {
   const drawn = await deps.extractor.reencode(file.bytes, { maxSide: largestSide }, input.signal);
-  if (drawn.state === "failed") return failedMedia("unreadable", `. ${drawn.reason}`);
-  const read = understoodOf(extraction);
+  if (drawn.state === "failed") return failedMedia("unreadable", whyUnread(drawn.code, deps.said));
+  const read = understoodOf(extraction, deps.said);
   const { vision } = deps;
   const understood = vision ? await withModel(vision, drawn.image, read, input.signal) : read;
   const { bytes, contentType } = drawn.image;
@@ -132,18 +136,18 @@ const wordlessSound = (reason: string): Understood => ({ reason, text: "", recei
 
 /** What is said in a recording, or a sentence about why nobody knows: the contact must not wait for an answer to it. */
 async function heard(
-  { transcriber }: TakeInDependencies,
+  { transcriber, said }: TakeInDependencies,
   bytes: Uint8Array,
   { kind, contentType }: Recording,
   signal: AbortSignal,
 ): Promise<Understood> {
-  if (kind === "video") return wordlessSound("I can't watch videos yet.");
-  if (transcriber === undefined) return wordlessSound("I can't listen to recordings yet.");
-  if (bytes.length > largestSound) return wordlessSound("That recording is too long for me to listen to.");
+  if (kind === "video") return wordlessSound(said.noVideos);
+  if (transcriber === undefined) return wordlessSound(said.noRecordings);
+  if (bytes.length > largestSound) return wordlessSound(said.recordingTooLong);
   const filename = `recording.${contentType.split("/")[1]}`;
   try {
     const text = await transcriber.provider.transcribe({ bytes, contentType, filename }, signal);
-    if (text === "") return wordlessSound("I couldn't make out any words in that recording.");
+    if (text === "") return wordlessSound(said.recordingWordless);
     return {
       reason: null,
       text: truncateBytes(text.replaceAll("\0", "").toWellFormed(), mostText),
@@ -151,7 +155,7 @@ async function heard(
     };
   } catch (thrown) {
     transcriber.onFailure(toAppError(thrown));
-    return wordlessSound("I couldn't listen to that recording just now. Could you write it instead?");
+    return wordlessSound(said.recordingFailed);
   }
 }
 
@@ -177,14 +181,21 @@ async function takeInFile(
     input.signal,
   );
   if (extraction.state === "failed" && !wordless.has(extraction.code))
-    return failedMedia("unreadable", `. ${extraction.reason}`);
+    return failedMedia("unreadable", whyUnread(extraction.code, deps.said));
   if (isPicture(bytes)) return takeInPicture(deps, input, file, extraction);
   // A scan of which no word could be read can still be looked at by a person; anything else without a word is empty.
   const isScan = extraction.state === "failed" && extraction.code === "no_text" && isPdf(bytes);
-  if (extraction.state === "failed" && !isScan) return failedMedia("unreadable", `. ${extraction.reason}`);
+  if (extraction.state === "failed" && !isScan)
+    return failedMedia("unreadable", whyUnread(extraction.code, deps.said));
   const kind = extraction.state === "ready" ? extraction.document.kind : "pdf";
   if (kind === "image") return takeInPicture(deps, input, file, extraction);
-  return store(deps, input, { bytes, kind, contentType: contentTypes[kind] }, name, understoodOf(extraction));
+  return store(
+    deps,
+    input,
+    { bytes, kind, contentType: contentTypes[kind] },
+    name,
+    understoodOf(extraction, deps.said),
+  );
 }
 
 /**
@@ -196,7 +207,7 @@ async function takeInFile(
  */
 export async function takeInMedia(input: TakeInInput, deps: TakeInDependencies): Promise<MediaOutcome> {
   const { part, signal } = input;
-  const limits = { maxBytes: deps.maxBytes, signal };
+  const limits = { maxBytes: deps.maxBytes, signal, said: deps.said };
   const downloaded = await downloadMedia(deps.fetcher, input.accountKey, part, limits);
   if (downloaded.state !== "downloaded") return downloaded;
   const file = {
@@ -207,6 +218,6 @@ export async function takeInMedia(input: TakeInInput, deps: TakeInDependencies):
   const recording = sniffRecording(file.bytes, part.type);
   if (recording) return takeInRecording(deps, input, file, recording);
   if (part.type === "audio" || part.type === "video" || isRecording(file.bytes))
-    return failedMedia("unreadable", `: it was sent as ${part.type} but is something else.`);
+    return failedMedia("unreadable", deps.said.unsupported);
   return takeInFile(deps, input, file);
 }

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import type { MediaFetcher } from "@konstruct/channels/media-fetcher";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { en } from "@konstruct/core/language/tables/en";
 import { voiceNote } from "@konstruct/simulators/openai/transcription";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
 import { afterAll, describe, expect, it } from "vitest";
@@ -36,6 +37,7 @@ async function takeIn(bytes: Buffer, transcribe?: Transcriber["transcribe"]) {
       fetcher,
       objects,
       extractor,
+      said: en.files,
       maxBytes: 25 * 1024 * 1024,
       transcriber: transcribe && { provider: { transcribe }, onFailure },
     },

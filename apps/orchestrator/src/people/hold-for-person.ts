@@ -7,6 +7,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { runningCall, sessionStateSchema } from "@konstruct/engine/session-state";
 import { claimOf } from "../turn/claim-of.ts";
 import { contactOf } from "../turn/decide-turn.ts";
+import { linesOfClaim } from "../turn/lines-for.ts";
 import { takeInFiles } from "../turn/take-in-files.ts";
 import type { TurnJob } from "../turn/turn-job.ts";
 import { tellDesks } from "./tell-desks.ts";
@@ -36,7 +37,7 @@ export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise
   const agent = agentVersionId === null ? null : await job.loadAgent(tenantId, agentVersionId);
   if (claimed.pending.length > 0 && agent !== null) {
     await contactOf(job, claimed, agent);
-    await takeInFiles(job, claimed);
+    await takeInFiles(job, claimed, linesOfClaim(agent, claimed).files);
   }
   const told = await withTenant(database, tenantId, async (tx) => {
     if (claimed.escalationId === null) {

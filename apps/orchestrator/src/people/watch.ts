@@ -17,9 +17,9 @@ import type { ServiceContext } from "@konstruct/services/context";
 import { handBack } from "@konstruct/services/conversation/hand-back";
 import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import type { Dependencies } from "../dependencies.ts";
+import { linesFor } from "../turn/lines-for.ts";
 import type { LoadAgent } from "../turn/load-agent.ts";
 import { eachTenant } from "../workers/each-tenant.ts";
-import { nobodyCame } from "./nobody-came.ts";
 
 type Reach = Pick<Dependencies, "database" | "logger"> & { loadAgent: LoadAgent };
 
@@ -111,13 +111,11 @@ async function lookAfter(
       return remind(reach, context, held, agent, now);
     case "hand_back_idle":
       return handBack(context, { conversationId, reason: "idle" });
-    case "hand_back_unanswered":
+    case "hand_back_unanswered": {
       // Whoever had it was told; from here on the agent does what it can, and says so.
-      return handBack(
-        context,
-        { conversationId, reason: "unanswered", say: nobodyCame(held.lastContactText) },
-        renderReply,
-      );
+      const { nobodyCame } = linesFor(agent, held.language, [held.lastContactText ?? ""]);
+      return handBack(context, { conversationId, reason: "unanswered", say: nobodyCame }, renderReply);
+    }
   }
 }
 

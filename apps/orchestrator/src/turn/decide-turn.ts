@@ -12,6 +12,7 @@ import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
 import { agentOfTurn } from "./agent-of-turn.ts";
 import { attachmentsFor } from "./attachments.ts";
+import { linesOfClaim } from "./lines-for.ts";
 import type { LoadAgent } from "./load-agent.ts";
 import { type BrokenTurn, brokenTurn } from "./past-steps.ts";
 import { type Placeholder, showPresence } from "./presence.ts";
@@ -60,14 +61,15 @@ export async function decideTurn(
   const sender = deps.senders[claimed.channel];
   const target = claimed.pending.at(-1)!.envelope.replyTarget;
   const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
+  const lines = linesOfClaim(agent, claimed);
   // Nobody waits at the other end of a draft or a decision: a sign of life would stand there for ever.
   const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
   const presence =
-    sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender) : undefined;
+    sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender, lines) : undefined;
   const contact = await contactOf(deps, claimed, agent);
   const memory = await memoryOf(deps, claimed, contact, agent);
   const decision = await decisionOf(deps, claimed);
-  const files = await takeInFiles(deps, claimed);
+  const files = await takeInFiles(deps, claimed, lines.files);
   const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
   const mayBegin =
     broken === null || (found.liveVersionId === broken.liveVersionId && found.owner !== "person");

@@ -1,11 +1,10 @@
 import type { ChannelSender, PresenceAbout, RenderedMessage } from "@konstruct/core/channel";
+import type { Lines } from "@konstruct/core/language/lines";
 import type { ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder, planPlaceholder } from "@konstruct/db/outbox/placeholder";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { Dependencies } from "../dependencies.ts";
 import { deliver } from "../outbox/deliver.ts";
-
-const placeholderText = "Looking into it…";
 
 /** The placeholder a reply replaces: its outbox id, and the platform's. */
 export type Placeholder = { outboxId: string; providerMessageId: string };
@@ -19,10 +18,11 @@ export async function showPresence(
   claimed: ClaimedTurn,
   target: ReplyTarget,
   sender: ChannelSender,
+  lines: Lines,
 ): Promise<Placeholder | undefined> {
   const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
   try {
-    const shown = await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed));
+    const shown = await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed, lines));
     if (typeof shown === "boolean") return undefined;
     const left = await findPlaceholder(deps.database, claimed.tenantId, claimed.conversationId);
     return left ?? (await postPlaceholder(deps, claimed, target, shown));
@@ -33,12 +33,13 @@ export async function showPresence(
   }
 }
 
-function aboutTurn({ accountSettings, session, pending }: ClaimedTurn): PresenceAbout {
+function aboutTurn({ accountSettings, session, pending }: ClaimedTurn, lines: Lines): PresenceAbout {
   const isNew = session === null;
   const title = isNew ? pending[0]?.text : undefined;
   return {
     ...(title && { title }),
-    ...(accountSettings.placeholder !== false && { placeholder: placeholderText }),
+    ...(accountSettings.placeholder !== false && { placeholder: lines.lookingIntoIt }),
+    statusText: lines.isThinking,
     mayStream: accountSettings.streaming !== false,
   };
 }

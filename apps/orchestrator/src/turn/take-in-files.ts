@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import type { FileLines } from "@konstruct/core/language/lines";
 import type { Part } from "@konstruct/core/message";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { type MediaRow, mediaId, readMedia, saveMedia } from "@konstruct/db/media/media-rows";
@@ -37,8 +38,15 @@ const toReadFile = ({ messageId, filename, kind, state, text, receipt, reason }:
   reason,
 });
 
-/** The files of the pending messages, kept and read before the turn decides; those of an earlier try are not fetched again. */
-export async function takeInFiles(deps: Dependencies, claimed: ClaimedTurn): Promise<ReadFile[]> {
+/**
+ * The files of the pending messages, kept and read before the turn decides; those of an earlier try are not fetched again.
+ * @param said what the contact is told of what cannot be read
+ */
+export async function takeInFiles(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  said: FileLines,
+): Promise<ReadFile[]> {
   const places = claimed.pending
     .flatMap(({ id, parts }) =>
       parts.flatMap((part, partIndex): Place[] =>
@@ -57,7 +65,7 @@ export async function takeInFiles(deps: Dependencies, claimed: ClaimedTurn): Pro
     const earlier = done.find(
       (row) => row.messageId === place.messageId && row.partIndex === place.partIndex,
     );
-    rows.push(earlier ?? (await takeIn(deps, claimed, place)));
+    rows.push(earlier ?? (await takeIn(deps, claimed, place, said)));
   }
   return rows.map(toReadFile);
 }
@@ -66,12 +74,13 @@ async function takeIn(
   deps: Dependencies,
   { tenantId, conversationId, agentId, channel, accountKey }: ClaimedTurn,
   { messageId, partIndex, part }: Place,
+  said: FileLines,
 ): Promise<MediaRow> {
   const where = { conversationId, messageId, partIndex };
   const fetcher = deps.media?.fetchers[channel];
   const outcome =
     fetcher === undefined || deps.media === null
-      ? ({ state: "failed", reason: "I can't open files here yet." } as const)
+      ? ({ state: "failed", reason: said.notHere } as const)
       : await takeInMedia(
           {
             tenantId,
@@ -80,14 +89,14 @@ async function takeIn(
             part,
             signal: AbortSignal.timeout(longestIntakeMs),
           },
-          { ...deps.media, fetcher, transcriber: transcriberOf(deps, conversationId) },
+          { ...deps.media, fetcher, said, transcriber: transcriberOf(deps, conversationId) },
         ).catch((thrown: unknown) => {
           // The platform or the store may be back in a moment; a contact who waits is told now.
           const error = toAppError(thrown);
           deps.logger.warn({ err: error, conversationId }, "a file was not taken in");
           return {
             state: "failed",
-            reason: "I couldn't open that file just now. Could you send it again?",
+            reason: said.notNow,
           } as const;
         });
   const row: MediaRow =

@@ -1,4 +1,4 @@
-import { type OptWord, optAnswers, optWordOf } from "@konstruct/channels/whatsapp/opt-words";
+import { type OptWord, optWordOf } from "@konstruct/channels/whatsapp/opt-words";
 import type { Identity, Part } from "@konstruct/core/message";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
@@ -11,7 +11,9 @@ import { followContact } from "@konstruct/services/whatsapp/follow-contact";
 import { noteOptOut } from "@konstruct/services/whatsapp/opt-out";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOf } from "./claim-of.ts";
+import { agentOfClaim, linesOfClaim } from "./lines-for.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
+import type { TurnJob } from "./turn-job.ts";
 
 type SystemPart = Extract<Part, { type: "system" }>;
 
@@ -51,7 +53,7 @@ const taken = (message: PendingMessage): PendingMessage => ({
  * @returns what is left for the turn; undefined when nothing was, and the claim is ended
  */
 export async function takeNotices(
-  deps: Pick<Dependencies, "database" | "worker" | "senders">,
+  deps: Pick<TurnJob, "database" | "worker" | "senders" | "loadAgent">,
   claimed: ClaimedTurn,
 ): Promise<ClaimedTurn | undefined> {
   if (claimed.channel !== "whatsapp" || claimed.deskOf !== null) return claimed;
@@ -74,7 +76,7 @@ const isTakenPart = (parts: Part[]) => parts[0]?.type === "system" && parts[0].e
 const actor = { kind: "channel", id: "whatsapp" } as const;
 
 async function act(
-  deps: Pick<Dependencies, "database" | "senders">,
+  deps: Pick<TurnJob, "database" | "senders" | "loadAgent">,
   claimed: ClaimedTurn,
   message: PendingMessage,
   notice: Notice,
@@ -97,7 +99,9 @@ async function act(
   }
   const { wants, language } = notice.word;
   const target = message.envelope.replyTarget;
-  const messages = deps.senders.whatsapp?.render({ text: optAnswers[wants][language] }, target) ?? [];
+  const { optedOut, optedIn } = linesOfClaim(await agentOfClaim(deps.loadAgent, claimed), claimed, language);
+  const text = wants === "out" ? optedOut : optedIn;
+  const messages = deps.senders.whatsapp?.render({ text }, target) ?? [];
   const answer = { target, messages };
   return (await noteOptOut(context, { ...decided, wants, scope: "everything", answer })) === "noted";
 }

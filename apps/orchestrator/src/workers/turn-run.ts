@@ -1,7 +1,8 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import { commitArguments } from "@konstruct/core/argument-commitment";
 import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
-import type { Attachment, Reply, ReplyTarget } from "@konstruct/core/message";
+import type { Reply, ReplyTarget } from "@konstruct/core/message";
 import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
 import { type ClaimedTurn, maxPendingPerTurn } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
@@ -26,6 +27,7 @@ import { turnFacts } from "../turn/audit-facts.ts";
 import { buriedSession } from "../turn/buried-session.ts";
 import { claimOf } from "../turn/claim-of.ts";
 import { type DecidedTurn, decideTurn } from "../turn/decide-turn.ts";
+import { agentOfClaim, linesOfClaim } from "../turn/lines-for.ts";
 import { endPresence } from "../turn/presence.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
 import { uncertain } from "../turn/run-tool-steps.ts";
@@ -39,9 +41,6 @@ const maxCrashes = 3;
 const maxFailures = 5;
 /** How often a newer message may make us think again before an answer goes out all the same. */
 const maxRestarts = 2;
-
-const apology =
-  "Sorry, something went wrong on our side and we could not answer your last message. A colleague has been told.";
 
 /** Job `turn.run`: one claimed conversation, from its pending messages to the reply at the platform. */
 export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
@@ -168,10 +167,12 @@ async function endWithheld(job: TurnJob, claimed: ClaimedTurn): Promise<string> 
 const debounceOf = (job: TurnJob, claimed: ClaimedTurn) => job.settings.debounceMs[claimed.channel] ?? 0;
 
 /** The reply with its files, and with what its reader may say of it. */
-const asSent = (claimed: ClaimedTurn, reply: Reply, attachments: Attachment[]): Reply => ({
+const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn, reply: Reply): Reply => ({
   ...reply,
   ...(attachments.length > 0 && { attachments }),
   asksFeedback: claimed.deskOf === null && claimed.accountSettings.feedback !== false,
+  feedbackLabels: linesOfClaim(agent, { ...claimed, session: { version: 0, state: ended.outcome.session } })
+    .feedback,
 });
 
 /** Goals that are open finish on the version they began on. A preview follows its draft, and a member at a desk the live version. */
@@ -228,7 +229,7 @@ function commit(
         : {
             text: reply.reply.text,
             target,
-            messages: decided.sender?.render(asSent(claimed, reply.reply, decided.attachments), target) ?? [],
+            messages: decided.sender?.render(asSent(claimed, decided, reply.reply), target) ?? [],
             replaces: decided.placeholder?.outboxId,
             provenance: toProvenance(reply.provenance),
           },
@@ -282,7 +283,8 @@ async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
   const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
   // What said that an answer was coming must not stand there for ever.
   const placeholder = await findPlaceholder(job.database, claimed.tenantId, claimed.conversationId);
-  const messages = sender?.render({ text: apology }, target) ?? [];
+  const agent = await agentOfClaim(job.loadAgent, claimed);
+  const messages = sender?.render({ text: linesOfClaim(agent, claimed).broken }, target) ?? [];
   const id = await deadLetterTurn(
     job.database,
     { ...claimOf(job, claimed), channelAccountId: claimed.channelAccountId },
@@ -294,7 +296,7 @@ async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
       session: buriedSession(claimed),
       approvalId: claimed.pending[0]?.envelope.approvalId,
       agentId: claimed.agentId,
-      whom: await whomToTell(job, claimed),
+      whom: whomToTell(agent, claimed),
       reason,
       error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
     },
@@ -314,9 +316,7 @@ async function bury(job: TurnJob, found: ClaimedTurn): Promise<void> {
 }
 
 /** An agent that cannot be read is no reason to tell nobody. */
-async function whomToTell(job: TurnJob, { tenantId, agentVersionId, isPreview }: ClaimedTurn): Promise<Whom> {
+function whomToTell(agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
   if (isPreview) return nobody;
-  const agent =
-    agentVersionId === null ? null : await job.loadAgent(tenantId, agentVersionId).catch(() => null);
   return agent === null ? caretakers : whomToAsk(agent, new Date());
 }

@@ -70,15 +70,3 @@ function normalised(text: string): string {
 export function optWordOf(text: string): OptWord | undefined {
   return text.length > longestWord ? undefined : byText.get(normalised(text));
 }
-
-/** What is answered, once. */
-export const optAnswers: Readonly<Record<OptWord["wants"], Readonly<Record<OptWord["language"], string>>>> = {
-  out: {
-    en: "You will get no more messages from us here. If you write to us, we still answer. Send START to hear from us again.",
-    th: "เราจะไม่ส่งข้อความถึงคุณที่นี่อีก หากคุณเขียนถึงเรา เรายังตอบเสมอ ส่งคำว่า เริ่ม เมื่อต้องการรับข้อความอีกครั้ง",
-  },
-  in: {
-    en: "Welcome back: you will get messages from us here again. Send STOP at any time to end them.",
-    th: "ยินดีต้อนรับกลับมา คุณจะได้รับข้อความจากเราที่นี่อีกครั้ง ส่งคำว่า หยุด เมื่อต้องการเลิกรับ",
-  },
-};

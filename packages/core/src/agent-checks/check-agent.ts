@@ -1,6 +1,7 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
 import { instructionVariables, unknownVariables } from "../instruction-variables.ts";
 import { checkIntents } from "./check-intents.ts";
+import { checkLanguages } from "./check-languages.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
@@ -53,6 +54,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
     ...checkPeople(agent),
+    ...checkLanguages(agent),
     ...checkPatterns(agent),
     ...checkVariables(agent),
   ];

@@ -39,6 +39,8 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   escalation: "escalation",
   history_window: "memory",
   model: "model",
+  languages: "model",
+  wordings: "model",
   engine: "model",
   max_steps: "model",
   deed_check: "guardrails",

@@ -87,7 +87,7 @@ describe("what is written as the contact's language writes it", () => {
         "id": "A, B, dan C",
         "ja": "A、B、C",
         "pt": "A, B e C",
-        "th": "A B และC",
+        "th": "A, B และ C",
         "vi": "A, B và C",
         "zh": "A、B和C",
       }

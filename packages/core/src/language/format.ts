@@ -47,6 +47,8 @@ export function localMoney(amount: number, currency: string, language: string): 
 
 /** "a, b and c". */
 export function localList(items: readonly string[], language: string): string {
+  // Spaces alone, as Thai has them, do not tell several words from several things.
+  if (language === "th" && items.length > 1) return `${items.slice(0, -1).join(", ")} และ ${items.at(-1)}`;
   return new Intl.ListFormat(localeOf(language), { type: "conjunction" }).format(items);
 }
 

@@ -15,25 +15,31 @@ import { type Wordings, withWordings } from "./wordings.ts";
 
 export const tables: Readonly<Record<Language, Lines>> = { en, th, es, pt, fr, de, id, vi, ja, zh };
 
-/** The language of the ten in which lines are said. */
-export function tableLanguage(language: string | null, languages: readonly string[] = []): Language {
-  const wanted = [language ?? "", languages[0] ?? ""].map(baseOf);
-  return wanted.find(isLanguage) ?? "en";
+const ownOf = (wordings: Wordings, language: string) => wordings[language] ?? wordings[baseOf(language)];
+
+/** The language in which lines are said: the one that is wanted where it has lines, else the agent's first, else English. */
+export function lineLanguage(
+  language: string | null,
+  wordings: Wordings = {},
+  languages: readonly string[] = [],
+): string {
+  const hasLines = (tag: string) => isLanguage(baseOf(tag)) || ownOf(wordings, tag) !== undefined;
+  return [language ?? "", languages[0] ?? ""].find(hasLines) ?? "en";
 }
 
 /**
- * What code itself says to a contact. A language without a table gets the lines of the first language the agent answers in, else English.
+ * What code itself says to a contact.
  * @param language BCP 47; null when it is not known
  * @param wordings the tenant's own lines, by language
- * @param languages those the agent answers in, the default first
+ * @param languages those the agent answers in, the default first: its lines stand in for a language that has none
  */
 export function linesOf(
   language: string | null,
   wordings: Wordings = {},
   languages: readonly string[] = [],
 ): Lines {
-  const spoken = language ?? languages[0] ?? "en";
-  const table = tables[tableLanguage(language, languages)];
-  const own = wordings[spoken] ?? wordings[baseOf(spoken)] ?? wordings[tableLanguage(language, languages)];
-  return own === undefined ? table : withWordings(table, own);
+  const spoken = lineLanguage(language, wordings, languages);
+  const table = [spoken, languages[0] ?? ""].map(baseOf).find(isLanguage) ?? "en";
+  const own = ownOf(wordings, spoken);
+  return own === undefined ? tables[table] : withWordings(tables[table], own);
 }

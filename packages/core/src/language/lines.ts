@@ -18,6 +18,7 @@ export type FileLines = {
   elsewhere: string;
   /** `{mb}` */
   tooLarge: string;
+  tooMuch: string;
   altered: string;
   protected: string;
   unsupported: string;

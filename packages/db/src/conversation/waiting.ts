@@ -16,7 +16,9 @@ export type HeldByPerson = {
   awaitingSince: Date | null;
   /** When a member last wrote to the contact. */
   lastMemberAt: Date | null;
-  /** The contact's newest words: in which language they are told something. */
+  /** What the session says that they write; null when it says nothing. */
+  language: string | null;
+  /** The contact's newest words: without a language they tell it. */
   lastContactText: string | null;
   escalationId: string | null;
   isTaken: boolean;
@@ -36,6 +38,7 @@ export async function findHeldByPerson(
              coalesce(w.owner_since, w.awaiting_since, now()) as "ownerSince", w.awaiting_since as "awaitingSince", said.at as "lastMemberAt",
              (select m.text from message m where m.tenant_id = $1 and m.conversation_id = w.conversation_id and m.author = 'contact'
               order by m.seq desc limit 1) as "lastContactText",
+             (select s.state ->> 'language' from session s where s.tenant_id = $1 and s.conversation_id = w.conversation_id) as language,
              e.id as "escalationId", coalesce(e.state = 'owned', false) as "isTaken", e.snoozed_until as "snoozedUntil",
              e.reminded_at as "remindedAt", coalesce(e.reminders, 0) as reminders
            from (select conversation_id from conversation_work where tenant_id = $1 and owner = 'person'

@@ -2,5 +2,5 @@
 export function joined(first: string, second: string): string {
   if (first === "") return second;
   if (first.includes("\n")) return `${first}\n\n${second}`;
-  return `${/[.!?…:]$/u.test(first) ? first : `${first}.`} ${second}`;
+  return `${/[.!?…:。！？：\p{Script=Thai}]$/u.test(first) ? first : `${first}.`} ${second}`;
 }

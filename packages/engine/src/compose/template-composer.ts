@@ -1,9 +1,10 @@
+import { localList } from "@konstruct/core/language/format";
+import { en } from "@konstruct/core/language/tables/en";
 import { slotLabel } from "../intents/words-for-people.ts";
 import { tastesOf } from "../preferences/remembered-slots.ts";
 import { functionsOfIntents } from "../scope/functions.ts";
 import { scopeLine } from "../scope/scope-words.ts";
 import type { Composed, ComposeRequest, Composer } from "./composer.ts";
-import { enumerated } from "./enumerated.ts";
 import { joined } from "./joined.ts";
 import { fillTemplate, renderList, renderResult } from "./render-result.ts";
 import { endingWithOffer, wordings } from "./wordings.ts";
@@ -21,7 +22,10 @@ function rememberedWords({
   });
   return kept.length === 0
     ? ""
-    : wordings.keptTo(enumerated(kept), enumerated(tastesOf(recalled.preferences).prefer.slice(0, 3)));
+    : wordings.keptTo(
+        localList(kept, "en"),
+        localList(tastesOf(recalled.preferences).prefer.slice(0, 3), "en"),
+      );
 }
 
 /** The reply in fixed words. */
@@ -30,7 +34,7 @@ export function templateReply(request: ComposeRequest): string {
   if (request.situation === "unknown_intent") {
     const functions = functionsOfIntents(request.eligible);
     if (!request.isOffTopic || functions.length === 0) return wordings.notSure;
-    return endingWithOffer(scopeLine(agent.name, functions, "en"));
+    return endingWithOffer(scopeLine(agent.name, functions, en, "en"));
   }
   const { intent, params, result } = request;
   const fields = { agent: agent.name, ...params, ...result };

@@ -1,12 +1,13 @@
+import { en } from "@konstruct/core/language/tables/en";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
 
 /** Fixed by seeds 001 and 002, and by requirements B6 and B7. */
-export const humanOffer = "Would you like me to loop in a human support agent?";
+export const { humanOffer } = en;
 
 export const wordings = {
   modelFailed: "Something went wrong. Please try again.",
-  rephrase: "I'm not sure how to help with that. Could you rephrase?",
-  notSure: `I'm not sure how to help with that. Could you rephrase? ${humanOffer}`,
+  rephrase: en.rephrase,
+  notSure: `${en.rephrase} ${humanOffer}`,
   policyDenied: (reason: string) => `I can't process that request: ${reason}`,
   cannotAlone: (reason: string) => `I can't do that on my own: ${reason}.`,
   notFound: (what: string) => `Sorry, I couldn't find ${what}`,
@@ -19,7 +20,7 @@ export const wordings = {
   declined: "Okay. What else can I help you with?",
   notDone: "Okay, I haven't done that. What else can I help you with?",
   tooManyQuestions: (label: string) => `I can't go on without the ${label}. ${humanOffer}`,
-  unreadable: "I can't open that kind of message yet. Could you tell me in words what you need?",
+  unreadable: en.unreadable,
   resumed: (label: string, question: string) => `Back to your ${label}: ${question}`,
   later: (label: string) => `I'll get to your ${label} right after this.`,
   confirm: (effect: string) => `Shall I ${effect}?`,

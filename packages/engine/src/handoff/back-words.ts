@@ -1,7 +1,7 @@
+import { fill } from "@konstruct/core/language/fill";
+import { localParts } from "@konstruct/core/language/format";
+import type { Lines } from "@konstruct/core/language/lines";
 import { wallTime } from "@konstruct/core/wall-clock";
-import type { Language } from "./language.ts";
-
-const locales = { en: "en-GB", th: "th-TH" } as const;
 
 /** Whole days from one day to another, as the clock on the wall counts them. */
 function daysBetween(now: Date, then: Date, zone: string): number {
@@ -12,26 +12,13 @@ function daysBetween(now: Date, then: Date, zone: string): number {
 }
 
 /** When somebody is back, in the zone of the rota: "on Monday at 09:00". */
-export function backWords(now: Date, opensAt: Date, zone: string, language: Language): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: zone, ...options }).format(opensAt);
+export function backWords(now: Date, opensAt: Date, zone: string, lines: Lines, language: string): string {
   const { minute } = wallTime(opensAt, zone);
   const two = (part: number) => String(part).padStart(2, "0");
   const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  const { day, date } = localParts(opensAt, zone, language);
   const days = daysBetween(now, opensAt, zone);
-  const date = format({ day: "numeric", month: "long" });
-  if (language === "th") {
-    const day =
-      days === 0 ? "วันนี้" : days === 1 ? "พรุ่งนี้" : days < 7 ? format({ weekday: "long" }) : `วันที่ ${date}`;
-    return `${day} เวลา ${time} น.`;
-  }
-  const day =
-    days === 0
-      ? "today"
-      : days === 1
-        ? "tomorrow"
-        : days < 7
-          ? `on ${format({ weekday: "long" })}`
-          : `on ${date}`;
-  return `${day} at ${time}`;
+  if (days === 0) return fill(lines.backToday, { time });
+  if (days === 1) return fill(lines.backTomorrow, { time });
+  return days < 7 ? fill(lines.backOnDay, { day, time }) : fill(lines.backOnDate, { date, time });
 }

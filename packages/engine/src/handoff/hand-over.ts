@@ -1,18 +1,12 @@
 import { dutyAt } from "@konstruct/core/duty";
 import type { Handoff } from "@konstruct/core/handoff";
 import { joined } from "../compose/joined.ts";
+import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
 import { activeGoal } from "../session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { asking } from "../turn/open-question.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handoffWords } from "./handoff-words.ts";
-import { languageOf } from "./language.ts";
-
-/** What the contact wrote last, in this turn or before it. */
-function lastWords({ input }: Turn): string {
-  const said = input.inputs.map((message) => message.text).join("\n");
-  return said === "" ? (input.history.findLast((one) => one.role === "contact")?.text ?? "") : said;
-}
 
 /** Who a limit keeps from being served cannot be helped meanwhile either. */
 const mayGoOn = ({ reason }: Handoff) => reason !== "budget";
@@ -36,7 +30,7 @@ export function handOver(
   const words =
     duty.isOpen && own !== ""
       ? own
-      : handoffWords(escalation, duty, now, languageOf(lastWords(turn)), agentGoesOn);
+      : handoffWords(escalation, duty, now, linesOfTurn(turn), lineLanguageOf(turn), agentGoesOn);
   const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
   const said = agentGoesOn && activeGoal(turn.session) !== null ? asking(turn, text) : draft(text);
   return { ...said, handoff, agentGoesOn };

@@ -8,8 +8,10 @@ import { closeGoal } from "./goal-proposals.ts";
 import { judgeWords } from "./judge-words.ts";
 import { untouched } from "./ledger.ts";
 import type { LoopRun } from "./loop-run.ts";
+import { nameLanguage } from "./named-language.ts";
 import { accepted, note, refuse, refused } from "./observe.ts";
 import type { Proposed, Verdict, Words } from "./proposal.ts";
+import { otherLanguage } from "./reply-language.ts";
 import type { RoundRecord } from "./round-record.ts";
 import { asksNothing, type Said } from "./said.ts";
 
@@ -83,6 +85,7 @@ export async function acceptWords(
   proposed: readonly Proposed[],
 ): Promise<Said | null> {
   const words = joinedWords(proposed.map(({ proposal }) => proposal as Words));
+  for (const { proposal } of proposed) if (proposal.kind === "say") nameLanguage(run.turn, proposal.language);
   const mayMend = ({ code }: Verdict) => !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
   const goBack = (verdict: Verdict) => {
     run.mended.add(verdict.code);
@@ -91,13 +94,16 @@ export async function acceptWords(
   };
   const left = leftOut(run, words);
   if (left !== null && mayMend(left)) return goBack(left);
+  const foreign = otherLanguage(run, words.text);
+  if (foreign !== null && mayMend(foreign)) return goBack(foreign);
   const { problem, provenance } = await judgeWords(run, words);
   if (problem !== null) {
     if (mayMend(problem)) return goBack(problem);
     for (const from of proposed) refuse(run, round, from, problem);
     return asksNothing(fallbackWords(run, problem.code, [problem.reason]));
   }
-  for (const { proposal } of proposed) note(run, round, proposal, accepted);
+  for (const { proposal } of proposed)
+    note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
   if (words.kind === "hand_over") return asksNothing({ ...draftOf(run, words, false), provenance });
   const { text, choices, asked, asksMore: more } = askForConsent(run, words.text);

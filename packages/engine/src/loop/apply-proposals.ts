@@ -5,6 +5,7 @@ import type { Beside } from "./doubtful-yes.ts";
 import { applyGoalProposal, isGoalProposal } from "./goal-proposals.ts";
 import { withRequests } from "./ledger.ts";
 import type { LoopRun } from "./loop-run.ts";
+import { nameLanguage } from "./named-language.ts";
 import { accept, refuse, refused } from "./observe.ts";
 import { attachable } from "./platform-functions.ts";
 import type { Proposal, Proposed } from "./proposal.ts";
@@ -118,6 +119,7 @@ export async function apply(
   for (const from of proposed) {
     if (from.proposal.kind !== "requests") continue;
     run.ledger = withRequests(run.ledger, from.proposal.requests);
+    nameLanguage(run.turn, from.proposal.language);
     accept(run, round, from, "Noted.");
   }
   for (const from of proposed) {

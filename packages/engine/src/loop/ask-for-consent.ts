@@ -1,6 +1,5 @@
-import { linesOf } from "@konstruct/core/language/lines-of";
 import type { Reply } from "@konstruct/core/message";
-import { languageOf } from "../handoff/language.ts";
+import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
 import { askedBy, asksMore } from "./asked-about.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { consentChoices } from "./consent-buttons.ts";
@@ -17,8 +16,8 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const { asked, unclear } = askedBy(run, text);
   if (asked.length === 0) return { text, choices: [], asked: new Set(), asksMore: false };
   const { agent } = run.turn.input;
-  const language = languageOf(run.text);
-  const said = linesOf(language).confirmCard;
+  const language = lineLanguageOf(run.turn);
+  const said = linesOfTurn(run.turn).confirmCard;
   const now = run.turn.ports.clock();
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");

@@ -74,6 +74,7 @@ export function contextBlock(turn: Turn, passages: readonly Passage[], now: Date
   const waiting = waitingBlock(session, decided);
   const block: JsonObject = {
     now: localTime(now, zoneOf(turn)),
+    ...(session.language !== null && { language: session.language }),
     channel: input.channel,
     contact: recalled.contact,
     ...memoryBlock(recalled),

@@ -1,8 +1,8 @@
 import type { Handoff } from "@konstruct/core/handoff";
-import { humanOffer } from "../compose/wordings.ts";
+import { fill } from "@konstruct/core/language/fill";
 import { handOver } from "../handoff/hand-over.ts";
+import { linesOfTurn } from "../language/lines-of-turn.ts";
 import { type Draft, draft } from "../turn/draft.ts";
-import { lines } from "./lines.ts";
 import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
 
 const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
@@ -16,7 +16,10 @@ function receipt(run: LoopRun): string {
       .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
     return told.length === 0 ? summary : `${summary} (${told.join(", ")})`;
   });
-  return spoken(run.undone, done.length === 0 ? "" : lines.receipt(done));
+  return spoken(
+    run.undone,
+    done.length === 0 ? "" : fill(linesOfTurn(run.turn).receipt, { done: done.join("; ") }),
+  );
 }
 
 /** Somebody has to look before anything is said or done about it. */
@@ -28,7 +31,9 @@ export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.re
 /** Nobody can say more: what was done is told, and a person takes over where that helps. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
   const unknown = unknownEnds(run).map(({ summary }) => summary);
-  const told = spoken(receipt(run), unknown.length === 0 ? "" : lines.unknownEnd(unknown));
+  const { unknownEnd, humanOffer } = linesOfTurn(run.turn);
+  const notKnown = unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") });
+  const told = spoken(receipt(run), notKnown);
   const trouble = { error_code: code };
   const brings = handoff ?? (unknown.length === 0 ? null : whoLooks);
   if (brings !== null) {
@@ -48,7 +53,8 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
 export function fallbackWords(run: LoopRun, why: string, words: readonly string[]): Draft {
   if (unknownEnds(run).length > 0) return giveUp(run, "", why, null);
   const told = receipt(run);
-  return draft(spoken(told, lines.unsure, humanOffer), {
+  const { unsure, humanOffer } = linesOfTurn(run.turn);
+  return draft(spoken(told, unsure, humanOffer), {
     toolResult: lastResult(run),
     needsUserInput: true,
     offersHuman: true,

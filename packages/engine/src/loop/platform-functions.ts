@@ -8,6 +8,13 @@ import type { Proposal } from "./proposal.ts";
 
 const words = z.string().trim().min(1).max(8_000);
 const slots = z.record(z.string(), z.union([z.string(), z.number()]));
+const language = z
+  .string()
+  .max(35)
+  .optional()
+  .describe(
+    "BCP 47 code of the language the contact writes in or asks for, when it is not the conversation's `language`.",
+  );
 const quote = z.string().trim().min(1).max(2_000).describe("Their exact words, copied.");
 
 type PlatformFunction = {
@@ -39,8 +46,9 @@ const always: readonly PlatformFunction[] = [
         .array(z.object({ quote, status: z.enum(requestStatuses) }))
         .min(1)
         .max(12),
+      language,
     },
-    ({ requests }) => ({ kind: "requests", requests }),
+    ({ requests, language: named }) => ({ kind: "requests", requests, language: named }),
   ),
   platformFunction(
     "say",
@@ -53,8 +61,9 @@ const always: readonly PlatformFunction[] = [
         .default([])
         .describe("Operations (op1, op2, …) the text says were done."),
       closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
+      language,
     },
-    ({ text, done, closes }) => ({ kind: "say", text, done, closes }),
+    ({ text, done, closes, language: named }) => ({ kind: "say", text, done, closes, language: named }),
   ),
   platformFunction(
     "ask",

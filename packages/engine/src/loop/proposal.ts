@@ -7,7 +7,7 @@ export type Slots = Record<string, string | number>;
 
 /** What a proposer may ask for. The rails accept each one or refuse it with a reason (design, section 1). */
 export type Proposal =
-  | { kind: "requests"; requests: ContactRequest[] }
+  | { kind: "requests"; requests: ContactRequest[]; language?: string | undefined }
   | { kind: "call"; tool: string; args: JsonObject }
   | { kind: "start_goal"; type: string; slots: Slots }
   | { kind: "set_slots"; slots: Slots }
@@ -21,7 +21,7 @@ export type Proposal =
   | { kind: "attach"; file: string }
   | { kind: "hand_over"; reason: string; text: string }
   | { kind: "decline"; text: string }
-  | { kind: "say"; text: string; done: string[]; closes: boolean }
+  | { kind: "say"; text: string; done: string[]; closes: boolean; language?: string | undefined }
   /** Something that cannot be read as one of the others. */
   | { kind: "unreadable"; problem: string };
 

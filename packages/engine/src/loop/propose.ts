@@ -1,3 +1,4 @@
+import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { Draft } from "../turn/draft.ts";
 import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
@@ -5,7 +6,6 @@ import { askModel } from "./ask-model.ts";
 import { giveUp } from "./endings.ts";
 import { hearNewer } from "./hear-newer.ts";
 import { modelOf } from "./judge-words.ts";
-import { lines } from "./lines.ts";
 import { type LoopRun, succeeded } from "./loop-run.ts";
 import { refuse, refused } from "./observe.ts";
 import { isWords, type Proposed } from "./proposal.ts";
@@ -81,10 +81,10 @@ async function step(run: LoopRun): Promise<Step> {
   const spentMs = turn.ports.clock().getTime() - run.beganAt;
   const longest = succeeded(run).length > 0 ? longestTurn : longestSilence;
   const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= longest;
-  if (isBound) return ending(giveUp(run, lines.bound, "bound", null));
+  if (isBound) return ending(giveUp(run, linesOfTurn(turn).bound, "bound", null));
   if (run.fruitless >= mostFruitless) {
     return ending(
-      giveUp(run, lines.modelDown, "nonsense", { reason: "failed_attempts", detail: "nonsense" }),
+      giveUp(run, linesOfTurn(turn).modelDown, "nonsense", { reason: "failed_attempts", detail: "nonsense" }),
     );
   }
   run.steps++;
@@ -94,7 +94,7 @@ async function step(run: LoopRun): Promise<Step> {
     if (retryable && run.retries++ < mostRetries) return { kind: "again" };
     // Something was done: the contact hears what, and a person sees to the rest.
     const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
-    return ending(giveUp(run, lines.modelDown, code, handoff));
+    return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));
   }
   run.rounds.push(asked.message);
   const proposed = readAnswer(turn.input.agent, asked.response);

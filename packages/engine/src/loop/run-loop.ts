@@ -1,7 +1,8 @@
-import { wordings } from "../compose/wordings.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import { withSpending } from "../handoff/spending.ts";
 import { triggeredAlways } from "../handoff/trigger.ts";
+import { heardLanguage } from "../language/heard-language.ts";
+import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { TurnOutcome } from "../outcome.ts";
 import type { EnginePorts } from "../ports.ts";
 import type { EndedTurn } from "../run-passes.ts";
@@ -97,6 +98,8 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
 async function decide(turn: Turn): Promise<Decided | undefined> {
   const guarded = guard(turn);
   const text = guarded.kind === "text" ? guarded.text : "";
+  const { languages } = turn.input.agent;
+  turn.session = { ...turn.session, language: heardLanguage(turn.session.language, text, languages) };
   announce(turn);
   const { decision } = turn.input;
   currentWaiting(turn, turn.ports.clock());
@@ -109,7 +112,7 @@ async function decide(turn: Turn): Promise<Decided | undefined> {
   }
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable")
-    return ends(turn, asksNothing(draft(wordings.unreadable, { needsUserInput: true })));
+    return ends(turn, asksNothing(draft(linesOfTurn(turn).unreadable, { needsUserInput: true })));
   const trigger = triggeredAlways(turn, text);
   if (trigger !== null) return ends(turn, asksNothing(handOver(turn, trigger)));
   return answer(beginRun(turn, text, await lookUp(turn, text)));

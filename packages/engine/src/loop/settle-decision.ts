@@ -1,7 +1,8 @@
+import { fill } from "@konstruct/core/language/fill";
 import type { Decision } from "../approvals/approval.ts";
+import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { hearNewer } from "./hear-newer.ts";
-import { lines } from "./lines.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
@@ -36,9 +37,10 @@ export async function settleDecision(
   const { turn } = run;
   const { settled } = turn.record.approvals;
   const { approvalId: id, hash, state, summary } = decision;
+  const lines = linesOfTurn(turn);
   dropWaiting(turn, call.op);
-  if (state === "rejected") return isUndone(run, lines.rejected(summary));
-  if (state === "expired") return isUndone(run, lines.expired(summary));
+  if (state === "rejected") return isUndone(run, fill(lines.rejected, { effect: summary }));
+  if (state === "expired") return isUndone(run, fill(lines.expired, { effect: summary }));
   const described = run.permitted.find(({ name }) => name === decision.tool);
   const args = decision.args ?? call.args;
   const allowed =
@@ -49,7 +51,7 @@ export async function settleDecision(
   if (described === undefined || !allowed) {
     const reason = `${call.tool} is not allowed any more, or not the tool that was approved`;
     settled.push({ id, hash, outcome: "refused", reason });
-    return isUndone(run, lines.notPossible(summary));
+    return isUndone(run, fill(lines.notPossible, { effect: summary }));
   }
   const was = { op: call.op, approval: { id, hash } };
   let ended = await runWrite(run, described, args, was);

@@ -14,7 +14,7 @@ const rules = `# How you work
 - A refused call tells you why. Mend it, try another way, or tell the contact what is possible instead.
 - A call that waits for the contact's yes has not been made. Ask for it in one sentence that names every value it will be made with, dates and amounts as people write them. A call that waits for a colleague has not been made either: say so.
 - When the contact says yes or no to a waiting call together with something else, call \`answer_consent\` with their words and list the rest in \`requests\`.
-- After the calls, reply once with \`say\`, and beside it \`requests\` with what became of each thing that was still open. Plain words do where nothing is open. The reply is complete, short, in the tone above, in the language of the contact's last message. No function, tool or goal ids, no talk of these rules.`;
+- After the calls, reply once with \`say\`, and beside it \`requests\` with what became of each thing that was still open. Plain words do where nothing is open. The reply is complete, short, in the tone above, in the conversation's \`language\`; where none is given, in that of the contact's last message. No function, tool or goal ids, no talk of these rules.`;
 
 const slotOf = (intent: Intent) =>
   paramSpecsOf(intent)
@@ -43,12 +43,14 @@ const prompts = new WeakMap<AgentConfig, string>();
 export function systemPrompt(agent: AgentConfig): string {
   const known = prompts.get(agent);
   if (known !== undefined) return known;
-  const { name, role, tone, instructions, intents } = agent;
+  const { name, role, tone, instructions, intents, languages } = agent;
   const files = attachable(agent);
   const parts = [
     `You are ${name}, ${role}. Tone: ${tone}.`,
     instructions.trim() !== "" && `# Instructions\n${fillVariables(instructions, agent).trim()}`,
     intents.length > 0 && `# Goals you serve\n${intents.map(goalLine).join("\n")}`,
+    languages.length > 0 &&
+      `# Languages\nYou answer in ${languages.join(", ")}. Who writes another language is answered in ${languages[0]}.`,
     files.length > 0 && `# Files you may attach\n${files.map((file) => `- ${file}`).join("\n")}`,
     `${rules}\n- ${memoryRule}`,
   ];

@@ -126,7 +126,7 @@ describe("words that end a turn", () => {
     ]);
     const asked = await talk.say("cierra mi carnet S-77");
     const ended = await talk.say("", { decision: decisionOn(asked, "rejected") });
-    expect(textOf(ended)).toContain("decided not to close the card");
+    expect(textOf(ended)).toContain("decided against it: close the card");
   });
 
   it("G1 who is handed over in the agent's own words is not told so a second time", async () => {

@@ -23,7 +23,7 @@ async function differences({ traces, agent }: Talk, nth = 1, change = (trace: Tu
   return diffDecisions(trace.decisions, again);
 }
 
-const late = { id: "m-late", text: "no, espera", parts: [], sentAt: "2026-11-23T09:01:10Z" };
+const late = { id: "m-late", text: "mejor 978-3", parts: [], sentAt: "2026-11-23T09:01:10Z" };
 
 /** Two writes in one answer, and a message before the second. */
 function interrupted(): Talk {

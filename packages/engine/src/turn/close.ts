@@ -1,8 +1,7 @@
 import { handoffCode } from "@konstruct/core/handoff";
-import { humanOffer } from "../compose/wordings.ts";
 import { abandonAll } from "../goals/goal-stack.ts";
 import { afterFailures } from "../handoff/after-failures.ts";
-import { withoutOffer } from "../handoff/without-offer.ts";
+import { endsWithOffer, withoutOffer } from "../handoff/without-offer.ts";
 import { withSafeLinks } from "../links/with-safe-links.ts";
 import type { ReplyOutcome } from "../outcome.ts";
 import type { Draft } from "./draft.ts";
@@ -25,7 +24,7 @@ function settlePrompt(turn: Turn, said: Draft): void {
   const isAsked = open?.kind === "slot" || (open?.kind === "confirm" && said.missingParam === "confirmation");
   const kept = isAsked ? open : null;
   // An agent's own words may end with the offer too.
-  const offersHuman = said.offersHuman || said.text.trimEnd().endsWith(humanOffer);
+  const offersHuman = said.offersHuman || endsWithOffer(turn, said.text);
   const openPrompt = offersHuman ? ({ kind: "human_offer" } as const) : kept;
   turn.session = { ...turn.session, openPrompt, preamble: null, carried: null };
 }

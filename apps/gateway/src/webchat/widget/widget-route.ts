@@ -1,13 +1,23 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { tables } from "@konstruct/core/language/lines-of";
 import type { Request, Response } from "express";
 
 /** Sites see a new version within this time. */
 const cacheSeconds = 300;
 
+const place = "const words = {};";
+
+/** The script with its words in every language that has a table. */
+export function widgetSource(): string {
+  const words = Object.fromEntries(Object.entries(tables).map(([code, { widget }]) => [code, widget]));
+  const source = readFileSync(new URL("./widget.js", import.meta.url), "utf8");
+  return source.replace(place, () => `const words = ${JSON.stringify(words)};`);
+}
+
 /** Gives the script that sites embed: one file, the same for every site. */
 export function widgetRoute(): (request: Request, response: Response) => void {
-  const source = readFileSync(new URL("./widget.js", import.meta.url));
+  const source = widgetSource();
   const etag = `"${createHash("sha256").update(source).digest("base64url").slice(0, 22)}"`;
   return (request, response) => {
     response.setHeader("cache-control", `public, max-age=${cacheSeconds}`);

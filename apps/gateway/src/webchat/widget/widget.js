@@ -6,45 +6,16 @@
   const site = script?.dataset.site;
   if (!script || !site || customElements.get("konstruct-chat")) return;
   const base = `${new URL(script.src).origin}/v1/webchat/${encodeURIComponent(site)}`;
-  const language = (script.dataset.lang || document.documentElement.lang || navigator.language).slice(0, 2);
+  const language = (script.dataset.lang || document.documentElement.lang || navigator.language)
+    .slice(0, 2)
+    .toLowerCase();
   const mostKept = 100;
   const longest = 8000;
 
-  const words = {
-    en: {
-      open: "Chat with us",
-      close: "Close the chat",
-      title: "Chat",
-      log: "Messages",
-      input: "Your message",
-      send: "Send",
-      typing: "is writing …",
-      you: "You said",
-      they: "Reply",
-      lost: "Connection lost. Trying again …",
-      unsent: "Not sent.",
-      again: "Try again",
-      refused: "This chat is not available here.",
-      hint: "An assistant answers here.",
-    },
-    th: {
-      open: "แชตกับเรา",
-      close: "ปิดแชต",
-      title: "แชต",
-      log: "ข้อความ",
-      input: "ข้อความของคุณ",
-      send: "ส่ง",
-      typing: "กำลังพิมพ์ …",
-      you: "คุณเขียนว่า",
-      they: "คำตอบ",
-      lost: "การเชื่อมต่อหลุด กำลังลองใหม่ …",
-      unsent: "ยังไม่ได้ส่ง",
-      again: "ลองอีกครั้ง",
-      refused: "แชตนี้ใช้ที่นี่ไม่ได้",
-      hint: "ผู้ช่วยอัตโนมัติเป็นผู้ตอบที่นี่",
-    },
-  };
-  const say = words[language === "th" ? "th" : "en"];
+  // The gateway puts every language's words in here as it gives the script out.
+  const words = {};
+  const spoken = Object.hasOwn(words, language) ? language : "en";
+  const say = words[spoken];
   const title = script.dataset.title || say.title;
   const color = /^#[0-9a-f]{6}$/i.test(script.dataset.color || "") ? script.dataset.color : "#1f5eff";
 
@@ -135,7 +106,7 @@
       const style = new CSSStyleSheet();
       style.replaceSync(sheet);
       this.#root.adoptedStyleSheets = [style];
-      this.setAttribute("lang", language === "th" ? "th" : "en");
+      this.setAttribute("lang", spoken);
       this.#launch = make(
         "button",
         { class: "launch", type: "button", "aria-expanded": "false", onclick: () => this.#open() },

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { textAt } from "../config-path.ts";
+import { objectAt, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, NumberField, TextField } from "../fields.tsx";
+import { ChoiceField, LinesField, NumberField, TextField } from "../fields.tsx";
 
 const providers = ["default", "builtin", "openai", "anthropic"] as const;
 
@@ -60,6 +60,8 @@ function Understands() {
 /** Keys that only the second engine reads. */
 function SecondEngine() {
   const t = useTranslations("agents.model");
+  const { state } = useDraft();
+  const worded = Object.keys(objectAt(state.config, ["wordings"]));
   return (
     <>
       <NumberField
@@ -79,6 +81,10 @@ function SecondEngine() {
           label: t(`deed_checks.${value}`),
         }))}
       />
+      <LinesField path={["languages"]} label={t("languages")} hint={t("languages_hint")} />
+      <p className="text-sm text-muted">
+        {worded.length === 0 ? t("no_wordings") : t("wordings", { languages: worded.join(", ") })}
+      </p>
     </>
   );
 }

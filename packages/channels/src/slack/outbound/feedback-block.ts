@@ -1,4 +1,7 @@
 import type { RenderedMessage } from "@konstruct/core/channel";
+import type { FeedbackLines } from "@konstruct/core/language/lines";
+import { en } from "@konstruct/core/language/tables/en";
+import { replySchema } from "@konstruct/core/message";
 import { list } from "../../fields.ts";
 import { feedbackAction } from "../ids.ts";
 
@@ -9,26 +12,32 @@ const button = (emoji: string, label: string, value: string) => ({
 });
 
 /** The two buttons under an answer (docs.slack.dev, "Feedback buttons element"). */
-export function feedbackBlock(outboxId: string): Record<string, unknown> {
+export function feedbackBlock(
+  outboxId: string,
+  { helped, notHelped }: FeedbackLines = en.feedback,
+): Record<string, unknown> {
   return {
     type: "context_actions",
     elements: [
       {
         type: "feedback_buttons",
         action_id: feedbackAction,
-        positive_button: button("👍", "This answer helped", `up:${outboxId}`),
-        negative_button: button("👎", "This answer did not help", `down:${outboxId}`),
+        positive_button: button("👍", helped, `up:${outboxId}`),
+        negative_button: button("👎", notHelped, `down:${outboxId}`),
       },
     ],
   };
 }
+
+const labelsOf = (stored: unknown): FeedbackLines | undefined =>
+  replySchema.shape.feedbackLabels.safeParse(stored).data;
 
 /**
  * The body as Slack gets it. Only now is the outbox id known that the buttons under an answer name; a rendered message says
  * no more than that it asks for them.
  */
 export function wireBody(rendered: RenderedMessage, outboxId: string): Record<string, unknown> {
-  const { asksFeedback, stream: _stream, ...body } = rendered.body;
+  const { asksFeedback, feedbackLabels, stream: _stream, ...body } = rendered.body;
   if (asksFeedback !== true) return body;
-  return { ...body, blocks: [...list(body.blocks), feedbackBlock(outboxId)] };
+  return { ...body, blocks: [...list(body.blocks), feedbackBlock(outboxId, labelsOf(feedbackLabels))] };
 }

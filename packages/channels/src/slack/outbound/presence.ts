@@ -1,4 +1,5 @@
 import type { PresenceAbout, RenderedMessage } from "@konstruct/core/channel";
+import { en } from "@konstruct/core/language/tables/en";
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
 import { truncate } from "../../split-text.ts";
@@ -28,7 +29,6 @@ export type PresenceCall = {
   accountKey: string;
   target: ReplyTarget;
   refusals: Refusals;
-  statusText: string;
 };
 
 const placeOf = ({ channel, threadTs, ts }: ReplyTarget) => ({
@@ -37,9 +37,13 @@ const placeOf = ({ channel, threadTs, ts }: ReplyTarget) => ({
 });
 
 /** @returns the method by which it was shown; undefined when the workspace has none */
-async function showStatus(call: PresenceCall, title: string | undefined): Promise<string | undefined> {
+async function showStatus(
+  call: PresenceCall,
+  title: string | undefined,
+  statusText: string,
+): Promise<string | undefined> {
   const { client, accountKey, target, refusals } = call;
-  for (const { method, args } of signs(call.statusText)) {
+  for (const { method, args } of signs(statusText)) {
     if (!refusals.allow(accountKey, method)) continue;
     try {
       await client.apiCall(method, { ...placeOf(target), ...args(target, title) });
@@ -75,7 +79,7 @@ export async function showSlackPresence(
 ): Promise<boolean | RenderedMessage> {
   const { accountKey, target, refusals } = call;
   const title = about.title === undefined ? undefined : truncate(about.title.trim(), longestTitle);
-  const shownBy = await showStatus(call, title);
+  const shownBy = await showStatus(call, title, about.statusText ?? en.isThinking);
   if (shownBy === thread && title) await nameThread(call, title);
   if (about.placeholder === undefined) return shownBy !== undefined;
   const [placeholder] = renderSlack({ text: about.placeholder });

@@ -66,8 +66,10 @@ export function renderSlack(reply: Reply): RenderedMessage[] {
     if (isLast && choices.length > 0)
       return { body: { ...body, blocks: choiceBlocks(piece, choices) }, text: piece };
     // A question to choose from is no answer yet.
-    if (isLast && reply.asksFeedback === true)
-      return { body: { ...body, blocks: sections(piece), asksFeedback: true }, text: piece };
+    if (isLast && reply.asksFeedback === true) {
+      const labels = reply.feedbackLabels === undefined ? {} : { feedbackLabels: reply.feedbackLabels };
+      return { body: { ...body, blocks: sections(piece), asksFeedback: true, ...labels }, text: piece };
+    }
     return { body, text: piece };
   });
   return [...messages, ...(reply.attachments ?? []).map(fileMessage)];

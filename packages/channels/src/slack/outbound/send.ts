@@ -16,8 +16,6 @@ import { createStreamBudget, finishStream, startStream } from "./stream.ts";
 export type SlackSenderOptions = SlackFileOptions & {
   /** The bot token of an installation, by account key; undefined when there is none (any more). */
   tokenFor(accountKey: string): Promise<string | undefined>;
-  /** What the assistant status says; "is thinking…" unless told. */
-  statusText?: string;
 };
 
 function refused(errorCode: string, reason: string): SendOutcome {
@@ -98,7 +96,7 @@ export function createSlackSender(options: SlackSenderOptions): ChannelSender {
     const token = await options.tokenFor(accountKey);
     if (!token || !target.channel || !(target.threadTs ?? target.ts)) return undefined;
     const client = slackClient(token, options, signal, {});
-    return { client, accountKey, target, refusals, statusText: options.statusText ?? "is thinking…" };
+    return { client, accountKey, target, refusals };
   }
 
   return {

@@ -55,6 +55,8 @@ export const de: Lines = {
     noAccess: "Die Datei ließ sich nicht öffnen: Ich darf hier noch keine Dateien herunterladen.",
     elsewhere: "Die Datei ließ sich nicht öffnen: Sie liegt woanders. Bitte senden Sie die Datei selbst.",
     tooLarge: "Die Datei ließ sich nicht öffnen: Sie ist größer als {mb} MB.",
+    tooMuch:
+      "Die Datei ließ sich nicht öffnen: Sie enthält mehr, als ich lesen kann. Bitte senden Sie einen kleineren Teil.",
     altered:
       "Die Datei ließ sich nicht öffnen: Sie kam nicht so an, wie sie gesendet wurde. Bitte senden Sie sie noch einmal.",
     protected:

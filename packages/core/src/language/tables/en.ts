@@ -51,6 +51,7 @@ export const en: Lines = {
     noAccess: "I couldn't open that file: I am not allowed to download files here yet.",
     elsewhere: "I couldn't open that file: it is kept somewhere else. Please send the file itself.",
     tooLarge: "I couldn't open that file: it is larger than {mb} MB.",
+    tooMuch: "I couldn't open that file: it holds more than I can read. Please send a smaller part.",
     altered: "I couldn't open that file: it did not arrive as it was sent. Please send it again.",
     protected: "I couldn't open that file: it is protected by a password. Please send it without one.",
     unsupported: "I couldn't open that file: I can't read this kind. Please send a PDF or a picture.",

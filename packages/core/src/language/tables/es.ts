@@ -53,6 +53,8 @@ export const es: Lines = {
     elsewhere:
       "No he podido abrir el archivo: está guardado en otro sitio. Envíe el archivo mismo, por favor.",
     tooLarge: "No he podido abrir el archivo: pesa más de {mb} MB.",
+    tooMuch:
+      "No he podido abrir el archivo: contiene más de lo que puedo leer. Envíe una parte más pequeña, por favor.",
     altered: "No he podido abrir el archivo: no ha llegado como se envió. Envíelo de nuevo, por favor.",
     protected: "No he podido abrir el archivo: tiene contraseña. Envíelo sin ella, por favor.",
     unsupported:

@@ -59,6 +59,8 @@ export const fr: Lines = {
     elsewhere:
       "Je n'ai pas pu ouvrir ce fichier : il est conservé ailleurs. Merci d'envoyer le fichier lui-même.",
     tooLarge: "Je n'ai pas pu ouvrir ce fichier : il dépasse {mb} Mo.",
+    tooMuch:
+      "Je n'ai pas pu ouvrir ce fichier : il contient plus que je ne peux lire. Merci d'en envoyer une partie.",
     altered:
       "Je n'ai pas pu ouvrir ce fichier : il n'est pas arrivé tel qu'il a été envoyé. Merci de le renvoyer.",
     protected:

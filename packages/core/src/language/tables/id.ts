@@ -55,6 +55,8 @@ export const id: Lines = {
     noAccess: "Berkas itu tidak bisa saya buka: saya belum diizinkan mengunduh berkas di sini.",
     elsewhere: "Berkas itu tidak bisa saya buka: disimpan di tempat lain. Mohon kirim berkasnya langsung.",
     tooLarge: "Berkas itu tidak bisa saya buka: ukurannya lebih dari {mb} MB.",
+    tooMuch:
+      "Berkas itu tidak bisa saya buka: isinya terlalu banyak untuk saya baca. Mohon kirim sebagian saja.",
     altered: "Berkas itu tidak bisa saya buka: yang sampai tidak sama dengan yang dikirim. Mohon kirim lagi.",
     protected: "Berkas itu tidak bisa saya buka: dilindungi kata sandi. Mohon kirim tanpa kata sandi.",
     unsupported:

@@ -54,6 +54,8 @@ export const pt: Lines = {
     elsewhere:
       "Não consegui abrir o arquivo: ele está guardado em outro lugar. Por favor, envie o próprio arquivo.",
     tooLarge: "Não consegui abrir o arquivo: ele tem mais de {mb} MB.",
+    tooMuch:
+      "Não consegui abrir o arquivo: ele tem mais conteúdo do que consigo ler. Por favor, envie uma parte menor.",
     altered: "Não consegui abrir o arquivo: ele não chegou como foi enviado. Por favor, envie de novo.",
     protected: "Não consegui abrir o arquivo: ele tem senha. Por favor, envie sem senha.",
     unsupported:

@@ -53,6 +53,7 @@ export const vi: Lines = {
     noAccess: "Tôi không mở được tệp: tôi chưa được phép tải tệp xuống ở đây.",
     elsewhere: "Tôi không mở được tệp: tệp được lưu ở nơi khác. Vui lòng gửi trực tiếp tệp đó.",
     tooLarge: "Tôi không mở được tệp: tệp lớn hơn {mb} MB.",
+    tooMuch: "Tôi không mở được tệp: nội dung nhiều hơn mức tôi đọc được. Vui lòng gửi một phần nhỏ hơn.",
     altered: "Tôi không mở được tệp: tệp nhận được không giống tệp đã gửi. Vui lòng gửi lại.",
     protected: "Tôi không mở được tệp: tệp có mật khẩu. Vui lòng gửi tệp không có mật khẩu.",
     unsupported: "Tôi không mở được tệp: tôi chưa đọc được loại này. Vui lòng gửi PDF hoặc hình ảnh.",

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { answeredIn, heardLanguage } from "./heard-language.ts";
+
+/** What a contact writes, message by message: a sentence, then short answers that could be anybody's. */
+const talks: [string, string[]][] = [
+  ["en", ["I'd like to extend the book I borrowed", "ok", "978-2", "Yes, please", "no"]],
+  ["es", ["Quiero renovar el libro que tengo prestado", "Sí", "ok", "No, el otro", "gracias"]],
+  ["pt", ["Você pode me dizer quando chega meu pedido?", "Sim", "ok", "não", "obrigado"]],
+  ["fr", ["Je voudrais prolonger le livre que j'ai emprunté", "Oui", "d'accord", "non merci", "ok"]],
+  ["de", ["Ich möchte das ausgeliehene Buch verlängern", "Ja", "ok", "Nein danke", "A-1001"]],
+  ["id", ["Saya ingin memperpanjang buku yang saya pinjam", "Ya", "ok", "tidak", "terima kasih"]],
+  ["vi", ["Tôi muốn gia hạn cuốn sách đang mượn", "Vâng", "ok", "không", "cảm ơn"]],
+  ["ja", ["借りている本の貸出を延長したいです", "はい", "了解", "ok", "いいえ"]],
+  ["zh", ["我想续借我借的那本书", "好的", "ok", "不用了", "谢谢"]],
+  ["th", ["อยากต่ออายุหนังสือที่ยืมอยู่", "ค่ะ", "ok", "ไม่", "978-2"]],
+];
+
+function follow(texts: readonly string[], languages: readonly string[] = []): (string | null)[] {
+  let known: string | null = null;
+  return texts.map((text) => {
+    known = heardLanguage(known, text, languages);
+    return known;
+  });
+}
+
+describe("the language of a conversation", () => {
+  it.each(talks)("is %s from its first sentence on, whatever short answers follow", (language, texts) => {
+    expect(follow(texts)).toEqual(texts.map(() => language));
+  });
+
+  it("is not known while nothing but short answers was written", () => {
+    expect(follow(["ok", "Hola", "978-2"])).toEqual([null, null, null]);
+  });
+
+  it("changes with a contact who clearly writes another one", () => {
+    const texts = [
+      "Quiero renovar el libro que tengo prestado",
+      "Sorry, can we go on in English from here?",
+      "ok",
+    ];
+    expect(follow(texts)).toEqual(["es", "en", "en"]);
+  });
+
+  it("is not that of what a contact quotes, links or numbers", () => {
+    const texts = [
+      "Mi impresora ya no funciona desde ayer por la tarde",
+      'Sale "The printer could not be found on the network"',
+      "https://example.com/help/printers/offline-mode?page=troubleshooting",
+    ];
+    expect(follow(texts)).toEqual(["es", "es", "es"]);
+  });
+
+  it("is the first the agent answers in for who writes another", () => {
+    expect(follow(["Vorrei rinnovare il libro che ho preso in prestito"], ["es", "en"])).toEqual(["es"]);
+    expect(answeredIn("pt", ["en", "pt-BR"])).toBe("pt-BR");
+    expect(answeredIn("pt-PT", ["en", "pt-BR", "pt-PT"])).toBe("pt-PT");
+    expect(answeredIn("ko", [])).toBe("ko");
+  });
+});
