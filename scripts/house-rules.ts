@@ -3,12 +3,29 @@ import { posix } from "node:path";
 const longestFile = 400;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test)?\.(ts|tsx|mts|cts|sh|sql)$/;
 
+/** Files that make what a contact reads and no model worded. */
+const speakers =
+  /^(?:packages\/engine\/src\/(?:loop|handoff|language)|packages\/media\/src|packages\/channels\/src\/\w+\/outbound|apps\/orchestrator\/src\/(?:turn|workers))\//;
+const sentence =
+  '["\'`](?:\\p{Lu}|\\p{Script=Thai})[^"`|\\n]*[ \\p{Script=Thai}][^"`|\\n]*[.?!…\\p{Script=Thai}]["\'`]';
+/** A sentence that is kept or handed on, but for what a model or a colleague is told. */
+const spokenSentence = new RegExp(
+  [
+    `\\b(?:draft|giveUp|spoken|joined|failedMedia|wordlessSound)\\([^;()]{0,60}?${sentence}`,
+    `(?:const (?!why|instructions)\\w+ =|(?<!message|publicMessage|reason|content|task|description):|[?]|=>)\\s+${sentence}`,
+  ].join("|"),
+  "u",
+);
+
 /** What a source file does against the rules of CONTRIBUTING.md that no other tool checks. */
 export function brokenRules(file: string, source: string): string[] {
   const lines = source.split("\n").length - 1;
   return [
     kebabCase.test(posix.basename(file)) ? "" : "its name is not in kebab-case",
     lines <= longestFile ? "" : `it has ${lines} lines; ${longestFile} is the most`,
+    speakers.test(file) && !/\.(?:test|fixture)\.ts$/.test(file) && spokenSentence.test(source)
+      ? "it says a sentence to a contact: give it a line in packages/core/src/language"
+      : "",
     /\b(TODO|FIXME|XXX)\b/.test(source) ? "it has a note to self: open an issue instead" : "",
   ].filter(Boolean);
 }

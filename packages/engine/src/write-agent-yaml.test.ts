@@ -43,6 +43,12 @@ const text = fc.oneof(
 );
 
 describe("an agent written as YAML", () => {
+  it("J2 keeps the languages, Norwegian too, and the tenant's own lines", () => {
+    const wordings = { no: { bound: "Ikke ferdig: yes" }, "pt-BR": { receipt: "Feito: {done}" } };
+    const agent = agentConfigSchema.parse({ engine: "v2", languages: ["no", "pt-BR"], wordings });
+    expect(exact(readBack(agent))).toBe(exact(agent));
+  });
+
   it("J2 each example reads back as it is, in every word and in the order of its slots", () => {
     expect(examples.length).toBeGreaterThan(2);
     for (const agent of examples) expect(exact(readBack(agent))).toBe(exact(agent));

@@ -6,7 +6,7 @@ import { heardLanguage } from "@konstruct/engine/language/heard-language";
 import type { LoadAgent } from "./load-agent.ts";
 
 /** The language a stored session says; a session of any age, or one that cannot be read, may say none. */
-function languageIn(state: unknown): string | null {
+export function languageIn(state: unknown): string | null {
   const { language } = (state ?? {}) as { language?: unknown };
   return typeof language === "string" ? language : null;
 }
@@ -20,24 +20,19 @@ export function linesFor(
   agent: Pick<AgentConfig, "languages" | "wordings"> | null,
   known: string | null,
   words: readonly string[],
-  otherwise: string | null = null,
 ): Lines {
   const { languages, wordings } = agent ?? { languages: [], wordings: {} };
-  const language = known ?? heardLanguage(null, words.join("\n"), languages) ?? otherwise;
+  const language = known ?? heardLanguage(null, words.join("\n"), languages);
   return linesOf(language, wordings, languages);
 }
 
-/**
- * What code itself says in a conversation that was claimed.
- * @param otherwise the language where neither the session nor what was written tells one
- */
+/** What code itself says in a conversation that was claimed. */
 export function linesOfClaim(
   agent: AgentConfig | null,
   { session, pending, history }: Pick<ClaimedTurn, "session" | "pending" | "history">,
-  otherwise: string | null = null,
 ): Lines {
   const said = [...history, ...pending].filter(({ author }) => author === "contact").map(({ text }) => text);
-  return linesFor(agent, languageIn(session?.state), said.reverse(), otherwise);
+  return linesFor(agent, languageIn(session?.state), said.reverse());
 }
 
 /** The agent of a claim, for its wordings only: one that cannot be read keeps nobody from being answered. */

@@ -11,7 +11,7 @@ import { followContact } from "@konstruct/services/whatsapp/follow-contact";
 import { noteOptOut } from "@konstruct/services/whatsapp/opt-out";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOf } from "./claim-of.ts";
-import { agentOfClaim, linesOfClaim } from "./lines-for.ts";
+import { agentOfClaim, languageIn, linesFor } from "./lines-for.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
 import type { TurnJob } from "./turn-job.ts";
 
@@ -99,7 +99,8 @@ async function act(
   }
   const { wants, language } = notice.word;
   const target = message.envelope.replyTarget;
-  const { optedOut, optedIn } = linesOfClaim(await agentOfClaim(deps.loadAgent, claimed), claimed, language);
+  const agent = await agentOfClaim(deps.loadAgent, claimed);
+  const { optedOut, optedIn } = linesFor(agent, languageIn(claimed.session?.state) ?? language, []);
   const text = wants === "out" ? optedOut : optedIn;
   const messages = deps.senders.whatsapp?.render({ text }, target) ?? [];
   const answer = { target, messages };

@@ -64,6 +64,8 @@ export type Lines = {
   receipt: string;
   /** `{effects}` */
   unknownEnd: string;
+  /** `{reason}` is the rule's, in the tenant's words. */
+  cannotAlone: string;
   modelDown: string;
   bound: string;
   unsure: string;

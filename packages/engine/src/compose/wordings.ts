@@ -1,3 +1,4 @@
+import { fill } from "@konstruct/core/language/fill";
 import { en } from "@konstruct/core/language/tables/en";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
 
@@ -9,7 +10,7 @@ export const wordings = {
   rephrase: en.rephrase,
   notSure: `${en.rephrase} ${humanOffer}`,
   policyDenied: (reason: string) => `I can't process that request: ${reason}`,
-  cannotAlone: (reason: string) => `I can't do that on my own: ${reason}.`,
+  cannotAlone: (reason: string) => fill(en.cannotAlone, { reason }),
   notFound: (what: string) => `Sorry, I couldn't find ${what}`,
   refused: (reason: string) => `I couldn't complete that: ${reason}.`,
   canceled: "Okay, I've stopped that. Is there anything else I can help with?",

@@ -33,6 +33,12 @@ const nothing = { toolCalls: [{ name: "http.nothing", arguments: {} }] };
 const hands = { toolCalls: [{ name: "hand_over", arguments: { reason: "asked" } }] };
 const invents = "978-4411 2031";
 const uncertain = fail("uncertain", "nobody knows");
+const escalates = {
+  id: "desk",
+  when: { field: "tool", op: "exists" as const },
+  result: "escalate" as const,
+  reason: "the desk does it",
+};
 const rota = {
   timezone: "UTC",
   shifts: [{ members: ["ann@library.test"], days: ["sun" as const], from: "09:00", to: "18:00" }],
@@ -68,6 +74,7 @@ const endings: [name: string, line: string, script: Script, over?: Over, more?: 
   ["a person outside hours", "handoff_closed", [hands], closed("wait")],
   ["a person outside hours, while the agent goes on", "meanwhile", [hands], closed("keep_answering")],
   ["a budget that is spent", "handoff_open", [], {}, { isBudgetGone: true }],
+  ["a rule that wants a person", "cannot_alone", [reserves], { agent: { policies: [escalates] } }],
   ["nobody to offer", "model_down", [down], { agent: { escalation: { natural_language: false } } }],
 ];
 

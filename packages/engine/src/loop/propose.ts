@@ -1,3 +1,4 @@
+import { fill } from "@konstruct/core/language/fill";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { Draft } from "../turn/draft.ts";
 import { acceptWords } from "./accept-words.ts";
@@ -65,7 +66,7 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
       return { kind: "again" };
     case "hand_over":
       return ending(
-        giveUp(run, `I can't do that on my own: ${ended.reason}.`, "policy", {
+        giveUp(run, fill(linesOfTurn(run.turn).cannotAlone, { reason: ended.reason }), "policy", {
           reason: "policy",
           detail: ended.ruleId,
         }),
