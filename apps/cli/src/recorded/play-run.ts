@@ -60,6 +60,7 @@ const gaveUp: ReadonlySet<string> = new Set([
   "undone_deed",
   "not_done",
   "no_person",
+  "unasked_person",
   "open_requests",
 ]);
 

@@ -51,7 +51,7 @@ function named(
 
 const ordinal = "(?:st|nd|rd|th)?";
 const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till|through|ถึง|และ|หรือ|กับ)\s?`;
-const notTime = String.raw`(?![\d:]|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
+const notTime = String.raw`(?!\d|:\d|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
 
 function iso(match: RegExpExecArray, context: TextContext): Mention[] {
   const [, year = "", month, day, hour, minute] = match;

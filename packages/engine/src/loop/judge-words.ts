@@ -1,12 +1,14 @@
 import { AppError } from "@konstruct/core/errors";
+import { wrongWeekdays, wrongYears } from "../grounding/date-conflicts.ts";
 import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
+import { misplacedFacts } from "../grounding/misplaced-facts.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { EnginePorts } from "../ports.ts";
 import { type LoopRun, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
 import { sourcesOf } from "./sources.ts";
-import { unmetDeed } from "./verify-deeds.ts";
+import { unmetWords } from "./verify-words.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
 export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
@@ -27,7 +29,10 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const now = turn.ports.clock();
   const sources = sourcesOf(run);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
-  const facts = withoutWorkedOut(words.text, unsupported, sources, now).map((atom) => atom.text);
+  const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
+  const misplaced = misplacedFacts(words.text, atoms, sources, now);
+  const unproved = withoutWorkedOut(words.text, [...unsupported, ...misplaced], sources, now);
+  const facts = [...unproved, ...impossible].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,
@@ -48,8 +53,12 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
-  const deed = await unmetDeed(run, modelOf(turn.ports), words.text);
-  if (deed !== null) return fail("undone_deed", `"${deed}": no call has done this. Say what is true.`);
+  const { claimed, promised: person } = await unmetWords(run, modelOf(turn.ports), words);
+  if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
+  if (person !== null) {
+    const why = `"${person}" promises a person, and nobody was asked. Use hand_over to bring one in, or do not promise it.`;
+    return fail("unasked_person", why);
+  }
   return { problem: null, provenance: atoms };
 }
 
