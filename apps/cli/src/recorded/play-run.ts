@@ -61,6 +61,7 @@ const gaveUp: ReadonlySet<string> = new Set([
   "not_done",
   "no_person",
   "unasked_person",
+  "stale",
   "open_requests",
 ]);
 

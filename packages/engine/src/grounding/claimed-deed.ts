@@ -58,5 +58,5 @@ function stems(text: string): Set<string> {
 export function tellsOf({ sentence }: ClaimedDeed, deeds: readonly string[]): boolean {
   if (oneMore.test(sentence) && deeds.length < 2) return false;
   const claimed = stems(sentence);
-  return deeds.some((deed) => !stems(deed).isDisjointFrom(claimed));
+  return deeds.some((deed) => [...stems(deed)].some((stem) => claimed.has(stem)));
 }

@@ -26,12 +26,14 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 /** A weekday stands right before its date ("Friday, 27 November") or in brackets behind it. */
 const wordBefore = /(\p{L}[\p{L}\p{M}-]*)[,.]?\s(?:\p{L}{1,3}\s)?$/u;
 const wordBehind = /^(?:\s?\(|,\s)(\p{L}[\p{L}\p{M}-]*)(?=[),.\s]|$)/u;
-const cjkBehind = /^[\s(（]{0,2}(?:星期|周|週)?([日月火水木金土一二三四五六天])(?:曜日?)?[)）]/u;
+const cjkBehind =
+  /^[\s(（]{0,2}(?:(?:星期|周|週|礼拜|禮拜)([日天一二三四五六])|([日月火水木金土])(?:曜|[)）]))/u;
 const cjkDays = ["日天", "月一", "火二", "水三", "木四", "金五", "土六"];
 
 function weekdaysBeside(text: string, start: number, end: number): readonly number[] {
   named ??= weekdaysNamed();
-  const [, sign] = cjkBehind.exec(text.slice(end, end + 8)) ?? [];
+  const [, chinese, japanese] = cjkBehind.exec(text.slice(end, end + 8)) ?? [];
+  const sign = chinese ?? japanese;
   if (sign !== undefined) return [cjkDays.findIndex((signs) => signs.includes(sign))];
   const before = wordBefore.exec(text.slice(Math.max(0, start - 40), start))?.[1] ?? "";
   const behind = wordBehind.exec(text.slice(end, end + 40))?.[1] ?? "";

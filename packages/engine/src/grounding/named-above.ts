@@ -16,8 +16,20 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
+const sentenceEnd = /[.!?。！？](?=\s|$)/gu;
+
+/** The sentence of a line that holds a place. */
+function sentenceAt(text: string, { start, end, depth }: Line, position: number): Line {
+  const ends = [...text.slice(start, end).matchAll(sentenceEnd)].map(({ index }) => start + index + 1);
+  return {
+    start: ends.findLast((one) => one <= position) ?? start,
+    end: ends.find((one) => one > position) ?? end,
+    depth,
+  };
+}
+
 /**
- * The stretches of a text that a place belongs to, the nearest first: its own line, the line that this one is listed under, and so
+ * The stretches of a text that a place belongs to, the nearest first: its own sentence, the line that this one is listed under, and so
  * on up to a line that is listed under none.
  */
 export function headingsOf(text: string): (position: number) => readonly { start: number; end: number }[] {
@@ -26,7 +38,7 @@ export function headingsOf(text: string): (position: number) => readonly { start
     const at = lines.findIndex(({ start, end }) => position >= start && position <= end);
     const own = lines[at];
     if (own === undefined) return [];
-    const found = [own];
+    const found = [sentenceAt(text, own, position)];
     for (const line of lines.slice(0, at).reverse()) {
       if (line.depth < found.at(-1)!.depth) found.push(line);
     }

@@ -4,10 +4,12 @@ import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
 import { misplacedFacts } from "../grounding/misplaced-facts.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { EnginePorts } from "../ports.ts";
+import { heldSums } from "./cited-sums.ts";
 import { type LoopRun, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
-import { sourcesOf } from "./sources.ts";
+import { sourcesOf, staleSources } from "./sources.ts";
+import { staleFacts } from "./stale-facts.ts";
 import { unmetWords } from "./verify-words.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
@@ -27,11 +29,12 @@ function unproven(run: LoopRun, words: Words): string | null {
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
   const now = turn.ports.clock();
-  const sources = sourcesOf(run);
+  const sources = sourcesOf(run, now);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
   const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
   const misplaced = misplacedFacts(words.text, atoms, sources, now);
-  const unproved = withoutWorkedOut(words.text, [...unsupported, ...misplaced], sources, now);
+  const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
+  const unproved = withoutWorkedOut(words.text, [...unsupported, ...misplaced], sources, now, cited);
   const facts = [...unproved, ...impossible].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
@@ -44,10 +47,15 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
+  const stale = staleFacts(words.text, sources, staleSources(run, now), now);
+  if (stale !== null) {
+    const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;
+    return fail("stale", why);
+  }
   if (facts.length > 0) {
     return fail(
       "ungrounded",
-      `Nothing you were given says: ${facts.join(", ")}. Look it up, show the numbers it is worked out from, or leave it out.`,
+      `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.`,
     );
   }
   const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);

@@ -52,9 +52,16 @@ const always: readonly PlatformFunction[] = [
         .max(12)
         .default([])
         .describe("Operations (op1, op2, …) the text says were done."),
+      sums: z
+        .array(z.object({ result: z.number(), of: z.string().trim().min(1).max(200) }))
+        .max(12)
+        .default([])
+        .describe(
+          'Each number of the text that you worked out, and from what: 155, "3*45+20". + - * / ( ) %.',
+        ),
       closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
     },
-    ({ text, done, closes }) => ({ kind: "say", text, done, closes }),
+    ({ text, done, closes, sums }) => ({ kind: "say", text, done, closes, ...(sums.length > 0 && { sums }) }),
   ),
   platformFunction(
     "ask",

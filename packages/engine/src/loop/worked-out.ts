@@ -161,6 +161,10 @@ const labelBefore = (text: string, start: number) =>
     .trim()
     .toLowerCase();
 
+const isCited = ({ kind, text }: TracedAtom, cited: readonly number[]) =>
+  (countable.has(kind) || kind === "percentage") &&
+  numbersIn(text).some((one) => cited.some((sum) => same(sum, one)));
+
 /** Amounts and counts of a reply in their order, without what is itself still to be explained. */
 function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
   const isFree = (at: number) => !left.some(({ start, end }) => at >= start && at < end);
@@ -181,12 +185,14 @@ function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[
 /**
  * Leaves out of a reply's unsupported facts what stands in a source in another dress, and what is worked out from facts that the same
  * reply states: "$100 and $99, $199 together". Only what is itself supported can be worked with.
+ * @param cited results of sums that the reply cites and that hold
  */
 export function withoutWorkedOut(
   text: string,
   unsupported: readonly TracedAtom[],
   sources: readonly Source[],
   now: Date,
+  cited: readonly number[] = [],
 ): readonly TracedAtom[] {
   if (unsupported.length === 0) return [];
   const from = known(sources, now);
@@ -206,6 +212,7 @@ export function withoutWorkedOut(
   const days = unsupported.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
   const left = unsupported.filter(
     (atom) =>
+      !isCited(atom, cited) &&
       !inDress(atom) &&
       !isDayOfKnownYear(atom, sources, from.numbers, now) &&
       !isDaysFromKnown(atom, days, sources, now),
