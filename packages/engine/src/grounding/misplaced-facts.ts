@@ -1,27 +1,11 @@
 import { findMentions } from "./find-mentions.ts";
 import type { TracedAtom } from "./ground-reply.ts";
-import { headingsOf } from "./named-above.ts";
 import { type Owner, recordOwners } from "./record-owners.ts";
+import { scopeOf } from "./scope-of.ts";
 import type { Source } from "./source.ts";
 import { factsOf } from "./source-index.ts";
 
 const placed: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity", "percentage", "date", "time"]);
-
-type Named = { owner: Owner; start: number; end: number };
-
-/** Where a text names records: whole words only. */
-function namedIn(text: string, names: readonly Owner[]): Named[] {
-  const plain = text.toLowerCase();
-  return names.flatMap((owner) => {
-    const found: Named[] = [];
-    const { name } = owner;
-    for (let at = plain.indexOf(name); at !== -1; at = plain.indexOf(name, at + 1)) {
-      const around = `${plain[at - 1] ?? " "}${plain[at + name.length] ?? " "}`;
-      if (!/[\p{L}\p{N}]/u.test(around)) found.push({ owner, start: at, end: at + name.length });
-    }
-    return found;
-  });
-}
 
 type Location = { isOwn: boolean; isResult: boolean; owners: readonly Owner[] };
 
@@ -69,20 +53,16 @@ export function misplacedFacts(
   const candidates = atoms.filter(({ kind, source }) => placed.has(kind) && source !== null);
   if (candidates.length === 0) return [];
   const { names, above } = recordOwners(sources);
-  const named = namedIn(text, names);
-  if (named.length === 0) return [];
+  if (names.length === 0) return [];
   const needs = new Map(findMentions(text, now).map(({ start, needs: keys }) => [start, keys]));
   const wanted = new Set(candidates.flatMap(({ start }) => needs.get(start) ?? []));
   const locations = locationsOf(wanted, sources, above, now);
-  const headings = headingsOf(text);
+  const scope = scopeOf(text, names);
   return candidates.filter((atom) => {
-    const scope = headings(atom.start)
-      .map(({ start, end }) => named.filter((one) => one.start >= start && one.end <= end))
-      .find((found) => found.length > 0);
-    if (scope === undefined) return false;
+    const owners = scope(atom.start);
+    if (owners.length === 0) return false;
     const held = (needs.get(atom.start) ?? []).flatMap((key) => locations.get(key) ?? []);
     const told = held.filter(({ isOwn }) => !isOwn);
-    const owners = scope.map(({ owner }) => owner);
     if (told.length === 0) return false;
     if (told.every((one) => isElsewhere(one.owners, owners))) return true;
     // The records that are named have dates of their own, and this one is from another result.

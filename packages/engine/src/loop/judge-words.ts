@@ -2,6 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import { wrongWeekdays, wrongYears } from "../grounding/date-conflicts.ts";
 import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
 import { misplacedFacts } from "../grounding/misplaced-facts.ts";
+import { summedRecords } from "../grounding/summed-records.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { EnginePorts } from "../ports.ts";
 import { heldSums } from "./cited-sums.ts";
@@ -34,7 +35,9 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
   const misplaced = misplacedFacts(words.text, atoms, sources, now);
   const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
-  const unproved = withoutWorkedOut(words.text, [...unsupported, ...misplaced], sources, now, cited);
+  const summed = summedRecords(words.text, unsupported, sources);
+  const doubted = [...unsupported.filter((atom) => !summed.includes(atom)), ...misplaced];
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
   const facts = [...unproved, ...impossible].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
