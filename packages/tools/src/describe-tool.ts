@@ -27,7 +27,7 @@ export function problemsOf(error: z.ZodError): string {
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;
-  const { description, version, effect, unlessRuled, inputKeys, idempotent } = tool;
+  const { description, version, effect, unlessRuled, inputKeys, idempotent, maxAgeSeconds } = tool;
   return {
     name,
     description,
@@ -36,6 +36,7 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
     unlessRuled,
     inputKeys,
     idempotent,
+    ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
     parameters: () => parametersOf(tool),
     problemWith(args) {
       const parsed = tool.input.safeParse(args);

@@ -23,6 +23,8 @@ export type ToolDescription = {
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
+  /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
+  maxAgeSeconds?: number | undefined;
   /** JSON Schema of the arguments, an object. */
   parameters(): JsonObject;
   /** Why arguments do not fit, in words for whoever proposed them; null when they fit. */

@@ -63,6 +63,8 @@ export type ToolLimits = {
   maxResultBytes: number;
   /** Whether running twice with one key has the effect of running once. */
   idempotent: boolean;
+  /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
+  maxAgeSeconds?: number | undefined;
 };
 
 /** A registered tool; `run` checks its own arguments again and throws a ZodError when they do not fit. */

@@ -60,6 +60,8 @@ const gaveUp: ReadonlySet<string> = new Set([
   "undone_deed",
   "not_done",
   "no_person",
+  "unasked_person",
+  "stale",
   "open_requests",
 ]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimedDeed } from "./claimed-deed.ts";
+import { claimedDeeds, tellsOf } from "./claimed-deed.ts";
 
 describe("words that claim a deed", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("words that claim a deed", () => {
     "The request is now submitted.",
     "We just sent it.",
   ])("D6 %j does", (text) => {
-    expect(claimedDeed(text)).not.toBeNull();
+    expect(claimedDeeds(text)).toHaveLength(1);
   });
 
   it.each([
@@ -20,6 +20,29 @@ describe("words that claim a deed", () => {
     "I can cancel it for you.",
     "The record says that it has been paid.",
   ])("D6 %j does not", (text) => {
-    expect(claimedDeed(text)).toBeNull();
+    expect(claimedDeeds(text)).toEqual([]);
+  });
+
+  const renewed = 'http.renew_card {"card":"S-77","until":"2027-01-31"} {"fee":4}';
+  const isToldOf = (text: string, deeds = [renewed]) =>
+    claimedDeeds(text).every((claim) => tellsOf(claim, deeds));
+
+  it.each(["Your card has been renewed.", "I've renewed it until the end of January."])(
+    "D6 what was done explains %j",
+    (text) => {
+      expect(isToldOf(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    "I've also renewed the other card.",
+    "I have moved your lesson.",
+    "Your card has been renewed. I have sent a letter to your parents.",
+  ])("D6 one deed does not explain %j", (text) => {
+    expect(isToldOf(text)).toBe(false);
+  });
+
+  it("D6 of two deeds one may be told beside the other", () => {
+    expect(isToldOf("I've also renewed the other card.", [renewed, renewed])).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 const done =
-  "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|notified|sent|arranged|completed|fixed|added|removed|applied|charged|closed|stopped|renewed|extended|registered|enrolled|moved|granted|reset|unlocked|activated|deactivated|switched|requested|logged";
+  "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|downgraded|transferred|escalated|forwarded|notified|sent|arranged|completed|fixed|added|removed|applied|charged|closed|stopped|renewed|extended|registered|enrolled|moved|granted|reset|unlocked|activated|deactivated|switched|requested|logged|confirmed|modified|saved|recorded|posted|waived|placed|made|set up";
 
 /** "I have also refunded …", "we've just booked …". */
 const firstPerson = new RegExp(
@@ -14,14 +14,49 @@ const perfect = new RegExp(
 /** A sentence that says under which condition, or reports what a record says. */
 const conditional = /\b(?:once|after|if|when|unless|until|before|whether|that)\b/i;
 
+/** A claim's words, and the whole sentence it stands in. */
+export type ClaimedDeed = { words: string; sentence: string };
+
 /**
- * English words that claim something was done just now, or null. What a record says of the past ("it was made on Monday") and what would
- * be under a condition are no claims. It only chooses which replies are looked at more closely.
+ * English sentences that claim something was done just now. What a record says of the past ("it was made on Monday") and what would be
+ * under a condition are no claims.
  */
-export function claimedDeed(text: string): string | null {
-  for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {
+export function claimedDeeds(text: string): ClaimedDeed[] {
+  return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
     const found = conditional.test(sentence) ? null : (firstPerson.exec(sentence) ?? perfect.exec(sentence));
-    if (found !== null) return found[0];
-  }
-  return null;
+    return found === null ? [] : [{ words: found[0], sentence }];
+  });
+}
+
+/** A deed beside others. */
+const oneMore = /\b(?:also|as well|too|additionally|in addition|second|another|other)\b/i;
+
+const emptyWords: ReadonlySet<string> = new Set(
+  "have been also already successfully just gone ahead your with this that from into well them they will there their been now for the and you name".split(
+    " ",
+  ),
+);
+
+/** Words that tell what a text is about, by their beginnings: "cancelled" and "cancellation" are one. */
+function stems(text: string): Set<string> {
+  const words =
+    text
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => !emptyWords.has(word))
+      .map((word) => word.slice(0, 5).replace(/(?<=.{3})(?:e?d|s)$/, "")),
+  );
+}
+
+/**
+ * Whether a claim tells of what was done: it names something that a call or its result names, and it is not one more than was done.
+ * @param deeds what each call that succeeded is named, was made with and gave, as one text
+ */
+export function tellsOf({ sentence }: ClaimedDeed, deeds: readonly string[]): boolean {
+  if (oneMore.test(sentence) && deeds.length < 2) return false;
+  const claimed = stems(sentence);
+  return deeds.some((deed) => [...stems(deed)].some((stem) => claimed.has(stem)));
 }

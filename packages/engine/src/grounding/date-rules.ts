@@ -49,9 +49,11 @@ function named(
   return both.filter((one) => one !== null);
 }
 
+/** German puts a point behind the day; "15. May I help?" is no date. */
+const pointed = String.raw`(?:\.(?=\s(?!May\b)))?`;
 const ordinal = "(?:st|nd|rd|th)?";
 const joint = String.raw`\s?(?:-|–|—|/|to|and|&|or|until|till|through|ถึง|และ|หรือ|กับ)\s?`;
-const notTime = String.raw`(?![\d:]|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
+const notTime = String.raw`(?!\d|:\d|[.,]\d|\s?[ap]\.?m\b|\s?(?:โมง|น\.|ทุ่ม|บาท|%|คน|ท่าน))`;
 
 function iso(match: RegExpExecArray, context: TextContext): Mention[] {
   const [, year = "", month, day, hour, minute] = match;
@@ -112,7 +114,7 @@ export const dateRules: readonly Rule[] = [
     // "20-Oct-2025", "20-22 October 2025", "the 20th of October"
     needsDigit: true,
     pattern: new RegExp(
-      `(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?:${joint}(\\d{1,2})${ordinal})?[\\s-]{0,2}(?:of\\s)?(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?(?:(?:,?\\s|-)(\\d{4})(?!\\d))?`,
+      `(?<![\\d.,/:-])(\\d{1,2})${ordinal}(?:${joint}(\\d{1,2})${ordinal})?${pointed}[\\s-]{0,2}(?:of\\s)?(?<![A-Za-z])(${englishMonth})(?![A-Za-z])\\.?(?:(?:,?\\s|-)(\\d{4})(?!\\d))?`,
       "gi",
     ),
     read: (match, context) => named(match, match[3] ?? "", [match[1], match[2]], match[4], context),

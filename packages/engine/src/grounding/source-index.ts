@@ -29,7 +29,8 @@ function currencyOfAll(leaves: readonly Leaf[]): readonly string[] {
   );
 }
 
-type Fact = { keys: readonly string[]; path: string; start: number; end: number };
+/** What one place of a source holds. */
+export type Fact = { keys: readonly string[]; path: string; start: number; end: number };
 
 function readFacts(value: Json, now: Date): Fact[] {
   const { leaves, lengths } = leavesOf(value);
@@ -50,7 +51,8 @@ function readFacts(value: Json, now: Date): Fact[] {
 /** What an agent says of itself is the same object in every turn of a day, and long. */
 const read = new WeakMap<object, { day: string; facts: Fact[] }>();
 
-function factsOf(value: Json, now: Date): Fact[] {
+/** Every fact of a source's value, each with its place. */
+export function factsOf(value: Json, now: Date): readonly Fact[] {
   if (value === null || typeof value !== "object") return readFacts(value, now);
   const day = now.toISOString().slice(0, 10);
   const known = read.get(value);

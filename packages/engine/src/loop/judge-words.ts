@@ -1,12 +1,17 @@
 import { AppError } from "@konstruct/core/errors";
+import { wrongWeekdays, wrongYears } from "../grounding/date-conflicts.ts";
 import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
+import { misplacedFacts } from "../grounding/misplaced-facts.ts";
+import { summedRecords } from "../grounding/summed-records.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { EnginePorts } from "../ports.ts";
+import { heldSums } from "./cited-sums.ts";
 import { type LoopRun, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
-import { sourcesOf } from "./sources.ts";
-import { unmetDeed } from "./verify-deeds.ts";
+import { sourcesOf, staleSources } from "./sources.ts";
+import { staleFacts } from "./stale-facts.ts";
+import { unmetWords } from "./verify-words.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
 export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
@@ -25,9 +30,15 @@ function unproven(run: LoopRun, words: Words): string | null {
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
   const now = turn.ports.clock();
-  const sources = sourcesOf(run);
+  const sources = sourcesOf(run, now);
   const { atoms, unsupported } = groundReply(words.text, sources, { now });
-  const facts = withoutWorkedOut(words.text, unsupported, sources, now).map((atom) => atom.text);
+  const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
+  const misplaced = misplacedFacts(words.text, atoms, sources, now);
+  const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
+  const summed = summedRecords(words.text, unsupported, sources);
+  const doubted = [...unsupported.filter((atom) => !summed.includes(atom)), ...misplaced];
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
+  const facts = [...unproved, ...impossible].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,
@@ -39,17 +50,26 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
+  const stale = staleFacts(words.text, sources, staleSources(run, now), now);
+  if (stale !== null) {
+    const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;
+    return fail("stale", why);
+  }
   if (facts.length > 0) {
     return fail(
       "ungrounded",
-      `Nothing you were given says: ${facts.join(", ")}. Look it up, show the numbers it is worked out from, or leave it out.`,
+      `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.`,
     );
   }
   const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
-  const deed = await unmetDeed(run, modelOf(turn.ports), words.text);
-  if (deed !== null) return fail("undone_deed", `"${deed}": no call has done this. Say what is true.`);
+  const { claimed, promised: person } = await unmetWords(run, modelOf(turn.ports), words);
+  if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
+  if (person !== null) {
+    const why = `"${person}" promises a person, and nobody was asked. Use hand_over to bring one in, or do not promise it.`;
+    return fail("unasked_person", why);
+  }
   return { problem: null, provenance: atoms };
 }
 

@@ -82,11 +82,14 @@ export function createTalk(
     agent: over = {},
     tools: given = {},
     allow = false,
+    ages = {},
     perform,
   }: {
     agent?: Partial<z.input<typeof agentConfigSchema>>;
     tools?: Shelf;
     allow?: boolean;
+    /** How long results of a tool may be told, in seconds. */
+    ages?: Record<string, number>;
     /** Instead of carrying every write out. */
     perform?: (nth: number) => Performed | null;
   } = {},
@@ -94,7 +97,10 @@ export function createTalk(
   const model = new ScriptedProvider(script);
   const calls: ToolCall[] = [];
   const executor: ToolExecutor = {
-    describe: describeShelf,
+    describe(name) {
+      const described = describeShelf(name);
+      return described && { ...described, maxAgeSeconds: ages[name] };
+    },
     async execute(call) {
       calls.push(call);
       const found = { ...shelf, ...given }[call.tool];

@@ -60,10 +60,24 @@ const always: readonly PlatformFunction[] = [
         .max(12)
         .default([])
         .describe("Operations (op1, op2, …) the text says were done."),
+      sums: z
+        .array(z.object({ result: z.number(), of: z.string().trim().min(1).max(200) }))
+        .max(12)
+        .default([])
+        .describe(
+          'Each number of the text that you worked out, and from what: 155, "3*45+20". + - * / ( ) %.',
+        ),
       closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
       language,
     },
-    ({ text, done, closes, language: named }) => ({ kind: "say", text, done, closes, language: named }),
+    ({ text, done, closes, sums, language: named }) => ({
+      kind: "say",
+      text,
+      done,
+      closes,
+      language: named,
+      ...(sums.length > 0 && { sums }),
+    }),
   ),
   platformFunction(
     "ask",

@@ -5,6 +5,9 @@ import type { ContactRequest } from "../session-state.ts";
 /** Values of a goal, by name. */
 export type Slots = Record<string, string | number>;
 
+/** A number of a reply, and the expression over sourced numbers that it is worked out by: 155, "3*45+20". */
+export type CitedSum = { result: number; of: string };
+
 /** What a proposer may ask for. The rails accept each one or refuse it with a reason (design, section 1). */
 export type Proposal =
   | { kind: "requests"; requests: ContactRequest[]; language?: string | undefined }
@@ -21,7 +24,14 @@ export type Proposal =
   | { kind: "attach"; file: string }
   | { kind: "hand_over"; reason: string; text: string }
   | { kind: "decline"; text: string }
-  | { kind: "say"; text: string; done: string[]; closes: boolean; language?: string | undefined }
+  | {
+      kind: "say";
+      text: string;
+      done: string[];
+      closes: boolean;
+      language?: string | undefined;
+      sums?: CitedSum[];
+    }
   /** Something that cannot be read as one of the others. */
   | { kind: "unreadable"; problem: string };
 

@@ -2,6 +2,7 @@ import type { Json } from "@konstruct/core/json";
 import { agentWords } from "../grounding/agent-words.ts";
 import type { Source } from "../grounding/ground-reply.ts";
 import { recall } from "../turn/recall.ts";
+import type { EarlierCall } from "../turn-input.ts";
 import type { LoopRun } from "./loop-run.ts";
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
@@ -25,21 +26,32 @@ const daysAsked = ({ turn }: LoopRun): Json[] =>
     .filter(({ result }) => result.success)
     .flatMap(({ args }) => Object.values(args).filter(isDay));
 
+/** Whether a read of an earlier turn is older than its tool says that it holds. */
+function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, now: Date): boolean {
+  const seconds = effect === "read" ? turn.ports.tools.describe(tool)?.maxAgeSeconds : undefined;
+  return seconds !== undefined && now.getTime() - Date.parse(at) > seconds * 1_000;
+}
+
+const resultSource = ({ tool, result }: EarlierCall): Source => ({
+  id: tool,
+  kind: "tool",
+  value: opened(result.data ?? result.error?.message ?? null),
+});
+
+/** Results of earlier turns that are too old to be told: their tools have to be called again. */
+export const staleSources = (run: LoopRun, now: Date): Source[] =>
+  (run.turn.input.earlier ?? []).filter((call) => isStale(call, run, now)).map(resultSource);
+
 /** Everything a reply may repeat facts of, each with where it is from. */
-export function sourcesOf(run: LoopRun): Source[] {
+export function sourcesOf(run: LoopRun, now: Date): Source[] {
   const { turn, passages, seen, operations } = run;
   const { agent, earlier = [] } = turn.input;
   const recalled = recall(turn);
   return [
     ...seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) })),
     { id: "asked", kind: "tool", value: daysAsked(run) },
-    ...earlier.map(
-      ({ tool, result, args }): Source => ({
-        id: tool,
-        kind: "tool",
-        value: [opened(result.data ?? result.error?.message ?? null), args],
-      }),
-    ),
+    ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource),
+    ...earlier.map(({ tool, args }): Source => ({ id: tool, kind: "tool", value: args })),
     // What was done, and what is asked about, with its values.
     ...operations.map(({ call }): Source => ({ id: call.tool, kind: "tool", value: call.args })),
     ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),

@@ -30,9 +30,11 @@ function dayWords(): Set<string> {
 export function daysStated(text: string, now: Date): number[] {
   known ??= dayWords();
   const { atoms } = groundReply(text, [], { now });
-  const spelled = atoms.flatMap(({ kind, value }) => {
+  // "24 hours" are a day, but nobody counts days in them.
+  const spelled = atoms.flatMap(({ kind, value, text: written }) => {
     const [, days] = (kind === "quantity" && /^(\d{1,3}) day$/.exec(value)) || [];
-    return days === undefined ? [] : [Number(days)];
+    const [count = "1"] = /\d+/.exec(written) ?? [];
+    return days === undefined || Number(days) % Number(count) !== 0 ? [] : [Number(days)];
   });
   const named = [...text.matchAll(/(?<!\d)(\d{1,3})\s?([\p{L}\p{M}]+)/gu)]
     .filter(([, , word = ""]) => known?.has(word.toLowerCase()))
@@ -51,4 +53,21 @@ export function isDaysFromKnown(
   const from = days.flatMap((count) => [shifted(new Date(value), -count), shifted(new Date(value), count)]);
   const { atoms } = groundReply([...new Set(from)].join("; "), sources, { now });
   return from.includes(shifted(now, 0)) || atoms.some(({ source }) => source !== null);
+}
+
+const monthOf = (month: number) =>
+  new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(2000, month - 1, 1)),
+  );
+
+/** A day the sources name without its year, in a year they name: whoever writes an older record's year means that one. */
+export function isDayOfKnownYear(
+  { kind, value }: TracedAtom,
+  sources: readonly Source[],
+  numbers: ReadonlySet<number>,
+  now: Date,
+): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (kind !== "date" || !numbers.has(Number(year))) return false;
+  return groundReply(`${monthOf(Number(month))} ${Number(day)}`, sources, { now }).unsupported.length === 0;
 }

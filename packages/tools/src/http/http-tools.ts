@@ -77,6 +77,7 @@ function httpTool(settings: HttpRequestSettings): Tool {
     effect,
     timeoutMs: settings.timeout_ms + 500,
     maxResultBytes: 65_536,
+    maxAgeSeconds: settings.max_age,
     idempotent: effect === "read" || repeatable.has(settings.method),
     summarize: (values) =>
       fillText(summary, values, (value) => (typeof value === "string" ? quoted(value) : String(value))),

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { groundReply, type Source } from "./ground-reply.ts";
+import { misplacedFacts } from "./misplaced-facts.ts";
+
+const now = new Date("2026-11-23T10:00:00Z");
+const rooms: Source = {
+  id: "http.rooms",
+  kind: "tool",
+  value: [
+    { room: "Linde", price: 80, free_from: "2026-12-04" },
+    { room: "Eiche", price: 95, free_from: "2026-12-11" },
+    { room: "Birke", price: 110, free_from: "2026-12-18" },
+  ],
+};
+const parts: Source = {
+  id: "http.parts",
+  kind: "tool",
+  value: { "P-1001": { price: 12, stock: 4 }, "P-1002": { price: 19, stock: 7 } },
+};
+
+function misplaced(reply: string, ...sources: Source[]): string[] {
+  const { atoms } = groundReply(reply, sources, { now });
+  return misplacedFacts(reply, atoms, sources, now).map(({ text }) => text);
+}
+
+describe("facts of another record than the one they are told of", () => {
+  it.each([
+    ["Linde costs 95 €.", ["95 €"]],
+    ["Das Zimmer Linde kostet 95 €.", ["95 €"]],
+    ["「Linde」は 95 €です。", ["95 €"]],
+    ["- **Eiche**\n  - Precio: 110 €\n  - Libre: 11 de diciembre", ["110 €"]],
+    ["| Birke | 80 € |", ["80 €"]],
+    ["Eiche est libre à partir du 4 décembre.", ["4 décembre"]],
+  ])("D6 %j", (reply, wrong) => {
+    expect(misplaced(reply, rooms)).toEqual(wrong);
+  });
+
+  it.each([
+    "Linde costs 80 €, Eiche 95 €.",
+    "Linde kostet 80 €. Eines für 95 € gibt es auch.\n\nUnd eines für 110 €.",
+    "- **Eiche**\n  - Precio: 95 €\n\nOtra habitación cuesta 80 €.",
+    "The dearest costs 110 €.",
+  ])("D6 none is one in %j", (reply) => {
+    expect(misplaced(reply, rooms)).toEqual([]);
+  });
+
+  it("D6 records are told apart by the codes they stand under", () => {
+    expect(misplaced("P-1001 costs $19.", parts)).toEqual(["$19"]);
+    expect(misplaced("P-1001 costs $12, P-1002 costs $19.", parts)).toEqual([]);
+  });
+
+  it("D6 what the contact or the company says, too, may be told of anything", () => {
+    const said: Source = { id: "message", kind: "contact", value: "I saw one for 95 €" };
+    expect(misplaced("Linde is not 95 €.", rooms, said)).toEqual([]);
+  });
+
+  it("D6 results of two calls of one tool are records of one kind", () => {
+    const of = (id: string, total: number): Source => ({
+      id: "http.invoice",
+      kind: "tool",
+      value: { id, total },
+    });
+    expect(misplaced("R-77110 comes to 61 €.", of("R-77110", 40), of("R-77111", 61))).toEqual(["61 €"]);
+  });
+});

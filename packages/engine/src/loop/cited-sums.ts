@@ -1,0 +1,42 @@
+import { evaluateExpression } from "@konstruct/tools/math/evaluate-expression";
+import { groundReply, type Source } from "../grounding/ground-reply.ts";
+import { englishNumber, readEnglishNumber } from "../grounding/spelled-numbers.ts";
+import type { CitedSum } from "./proposal.ts";
+
+const arithmetic = /^[\d\s.,+*/()%×÷−–-]+$/u;
+const operand = /\d+(?:,\d{3})*(?:\.\d+)?%?/g;
+
+/** The value of an expression of plain arithmetic; null when it is none. */
+function computed(of: string): number | null {
+  if (!arithmetic.test(of)) return null;
+  try {
+    return Number(evaluateExpression(of));
+  } catch {
+    return null;
+  }
+}
+
+/** Small counts are often said in words. */
+const isSpelled = (wanted: number, sources: readonly Source[]) =>
+  [...JSON.stringify(sources.map(({ value }) => value)).matchAll(englishNumber)].some(
+    ([words]) => readEnglishNumber(words) === wanted,
+  );
+
+function isSourced(written: string, sources: readonly Source[], now: Date): boolean {
+  const { unsupported } = groundReply(`= ${written}`, sources, { now });
+  return unsupported.length === 0 || isSpelled(Number(written.replaceAll(",", "")), sources);
+}
+
+/**
+ * The results of the sums that hold: every number in the expression stands in a source, and it comes to the result, to the cent.
+ */
+export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
+  return sums.flatMap(({ result, of }) => {
+    const value = computed(of);
+    if (value === null || Math.abs(value - result) > 0.005 + 1e-9) return [];
+    const operands = of.match(operand) ?? [];
+    return operands.length > 1 && operands.every((written) => isSourced(written, sources, now))
+      ? [result]
+      : [];
+  });
+}
