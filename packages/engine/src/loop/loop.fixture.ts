@@ -83,18 +83,24 @@ export function createTalk(
     tools: given = {},
     allow = false,
     perform,
+    describe = describeShelf,
+    at: momentOf,
   }: {
     agent?: Partial<z.input<typeof agentConfigSchema>>;
     tools?: Shelf;
     allow?: boolean;
     /** Instead of carrying every write out. */
     perform?: (nth: number) => Performed | null;
+    /** In the place of the library's tools. */
+    describe?: ToolExecutor["describe"];
+    /** The moment a turn happens at, ISO 8601; a minute apart unless told. */
+    at?: () => string;
   } = {},
 ) {
   const model = new ScriptedProvider(script);
   const calls: ToolCall[] = [];
   const executor: ToolExecutor = {
-    describe: describeShelf,
+    describe,
     async execute(call) {
       calls.push(call);
       const found = { ...shelf, ...given }[call.tool];
@@ -117,7 +123,7 @@ export function createTalk(
   const earlier: EarlierCall[] = [];
   const traces: TurnTrace[] = [];
   let turns = 0;
-  const minute = () => new Date(Date.UTC(2026, 10, 23, 9, turns)).toISOString();
+  const minute = momentOf ?? (() => new Date(Date.UTC(2026, 10, 23, 9, turns)).toISOString());
 
   async function say(text: string, more: Partial<TurnInput> = {}): Promise<EndedTurn> {
     turns++;
@@ -176,6 +182,8 @@ export function createTalk(
     say,
     text: async (line: string) => textOf(await say(line)),
     session: () => session,
+    /** What the next turn is told was said before it. */
+    history,
   };
 }
 

@@ -57,7 +57,9 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string): Prom
  */
 export async function unmetDeed(run: LoopRun, model: LLMProvider, text: string): Promise<string | null> {
   const { deed_check: check } = run.turn.input.agent;
-  if (check === "off" || succeeded(run).length > 0) return null;
+  // A look-up that the contact agreed to is no deed.
+  const hasWritten = succeeded(run).some(({ call }) => call.effect !== "read");
+  if (check === "off" || hasWritten) return null;
   const claimed = claimedDeed(text);
   // Told before, and let through then.
   const isRepeated = run.turn.input.history.some(
