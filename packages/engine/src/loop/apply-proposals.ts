@@ -99,10 +99,12 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   }
 }
 
-/** What the other answers to waiting calls quote. */
+/** What the other answers to waiting calls quote; the same answer given twice is one. */
 const quotesBeside = (proposed: readonly Proposed[], from: Proposed): string[] =>
-  proposed.flatMap((one) =>
-    one !== from && one.proposal.kind === "answer_consent" ? [one.proposal.quote] : [],
+  proposed.flatMap(({ proposal }) =>
+    proposal.kind === "answer_consent" && JSON.stringify(proposal) !== JSON.stringify(from.proposal)
+      ? [proposal.quote]
+      : [],
   );
 
 /** Everything in an answer that is neither a tool call nor words. Requests come first: a yes in a longer message is judged by them. */

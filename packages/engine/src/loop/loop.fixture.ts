@@ -37,7 +37,7 @@ export const give = (data: JsonObject): ToolResult => ({
 });
 
 /** Keyed by tool; a function sees the arguments. */
-export type Shelf = Record<string, ToolResult | ((args: JsonObject) => ToolResult)>;
+export type Shelf = Record<string, ToolResult | ((args: JsonObject) => ToolResult | Promise<ToolResult>)>;
 
 const shelf: Shelf = {
   "http.book": ({ isbn = null }) => give({ isbn, title: "Rayuela", copies: 2 }),
