@@ -101,9 +101,12 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   }
 }
 
-/** What the other proposals of an answer claim of the contact's message. */
+/** What the other proposals of an answer claim of the contact's message; the same one given twice is one. */
 function besideOf(proposed: readonly Proposed[], from: Proposed): Beside {
-  const others = proposed.filter((one) => one !== from).map(({ proposal }) => proposal);
+  const same = JSON.stringify(from.proposal);
+  const others = proposed
+    .map(({ proposal }) => proposal)
+    .filter((proposal) => JSON.stringify(proposal) !== same);
   return {
     answers: others.flatMap((one) => (one.kind === "answer_consent" ? [one.quote] : [])),
     others: others.flatMap((one) => (one.kind === "remember" ? [one.quote] : [])),

@@ -37,7 +37,7 @@ export const give = (data: JsonObject): ToolResult => ({
 });
 
 /** Keyed by tool; a function sees the arguments. */
-export type Shelf = Record<string, ToolResult | ((args: JsonObject) => ToolResult)>;
+export type Shelf = Record<string, ToolResult | ((args: JsonObject) => ToolResult | Promise<ToolResult>)>;
 
 const shelf: Shelf = {
   "http.book": ({ isbn = null }) => give({ isbn, title: "Rayuela", copies: 2 }),
@@ -84,6 +84,8 @@ export function createTalk(
     allow = false,
     ages = {},
     perform,
+    describe: describeTool = describeShelf,
+    at: momentOf,
   }: {
     agent?: Partial<z.input<typeof agentConfigSchema>>;
     tools?: Shelf;
@@ -92,13 +94,17 @@ export function createTalk(
     ages?: Record<string, number>;
     /** Instead of carrying every write out. */
     perform?: (nth: number) => Performed | null;
+    /** In the place of the library's tools. */
+    describe?: ToolExecutor["describe"];
+    /** The moment a turn happens at, ISO 8601; a minute apart unless told. */
+    at?: () => string;
   } = {},
 ) {
   const model = new ScriptedProvider(script);
   const calls: ToolCall[] = [];
   const executor: ToolExecutor = {
     describe(name) {
-      const described = describeShelf(name);
+      const described = describeTool(name);
       return described && { ...described, maxAgeSeconds: ages[name] };
     },
     async execute(call) {
@@ -123,7 +129,7 @@ export function createTalk(
   const earlier: EarlierCall[] = [];
   const traces: TurnTrace[] = [];
   let turns = 0;
-  const minute = () => new Date(Date.UTC(2026, 10, 23, 9, turns)).toISOString();
+  const minute = momentOf ?? (() => new Date(Date.UTC(2026, 10, 23, 9, turns)).toISOString());
 
   async function say(text: string, more: Partial<TurnInput> = {}): Promise<EndedTurn> {
     turns++;
@@ -182,6 +188,8 @@ export function createTalk(
     say,
     text: async (line: string) => textOf(await say(line)),
     session: () => session,
+    /** What the next turn is told was said before it. */
+    history,
   };
 }
 

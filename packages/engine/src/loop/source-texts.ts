@@ -7,8 +7,8 @@ const textsOf = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ value }) => leavesOf(value).map((leaf) => String(leaf.value)));
 
 /** Every text and number that the turn was given, from whatever source, as text. */
-export const sourceTexts = (run: LoopRun): string[] => textsOf(sourcesOf(run));
+export const sourceTexts = (run: LoopRun): string[] => textsOf(sourcesOf(run, run.turn.ports.clock()));
 
 /** Those that tools gave. */
 export const resultTexts = (run: LoopRun): string[] =>
-  textsOf(sourcesOf(run).filter(({ kind }) => kind === "tool"));
+  textsOf(sourcesOf(run, run.turn.ports.clock()).filter(({ kind }) => kind === "tool"));

@@ -41,8 +41,13 @@ function told({ turn, passages, seen }: LoopRun): { company: string; results: st
   };
 }
 
+/** A look-up that the contact agreed to is no deed. */
+const isWrite = ({ call }: Operation): boolean => call.effect !== "read";
+
 const doneNow = (run: LoopRun) =>
-  succeeded(run).map(({ op, summary, call: { tool, args } }) => ({ op, did: summary, tool, args }));
+  succeeded(run)
+    .filter(isWrite)
+    .map(({ op, summary, call: { tool, args } }) => ({ op, did: summary, tool, args }));
 
 /** What was done before this turn, as the verifier is told of it. */
 const doneBefore = ({ turn }: LoopRun) =>
@@ -109,7 +114,7 @@ function mayPromise(run: LoopRun): boolean {
 }
 
 function foundByLists(run: LoopRun, { kind, text }: Words): Found {
-  const deeds = succeeded(run).map(deedText);
+  const deeds = succeeded(run).filter(isWrite).map(deedText);
   const claimed = claimedDeeds(text).find((claim) => !tellsOf(claim, deeds))?.words ?? null;
   const promised = kind === "hand_over" ? null : promisedPerson(text);
   return {
@@ -123,8 +128,8 @@ function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): b
   const refusedCalls = record.some(({ proposals }) =>
     proposals.some(({ kind, accepted }) => kind === "call" && !accepted),
   );
-  const isDone =
-    operations.length > 0 && toAsk.size === 0 && operations.every(({ result }) => result.success);
+  const writes = operations.filter(isWrite);
+  const isDone = writes.length > 0 && toAsk.size === 0 && writes.every(({ result }) => result.success);
   return isDone && !refusedCalls && words.kind === "say" && words.done.length > 0;
 }
 

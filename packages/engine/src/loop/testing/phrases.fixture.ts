@@ -1,0 +1,136 @@
+/** What a contact and an honest model say to each other in one language; `of` is a deed, as words of its own. */
+export type Phrases = {
+  please: (of: string) => string;
+  shall: (of: string) => string;
+  done: (of: string) => string;
+  waits: string;
+  refused: string;
+  left: string;
+  yes: string;
+  no: string;
+  hours: string;
+  open: string;
+};
+
+export const phrases: Record<string, Phrases> = {
+  en: {
+    please: (of) => `Could you please do this for me: ${of}`,
+    shall: (of) => `Shall I do this for you now: ${of}?`,
+    done: (of) => `That is settled now: ${of}.`,
+    waits: "A colleague looks at it, and you will hear here.",
+    refused: "I am sorry, that is something I cannot do here.",
+    left: "All right, then everything stays as it is.",
+    yes: "yes",
+    no: "no",
+    hours: "are you open on Sundays?",
+    open: "We are open every day.",
+  },
+  th: {
+    please: (of) => `ช่วยทำรายการนี้ให้หน่อยครับ ${of}`,
+    shall: (of) => `ให้ดำเนินการรายการนี้เลยไหมคะ ${of}?`,
+    done: (of) => `เรียบร้อยแล้วค่ะ ${of}`,
+    waits: "ส่งให้เพื่อนร่วมงานพิจารณาแล้ว จะแจ้งผลในแชทนี้ค่ะ",
+    refused: "ขออภัยค่ะ รายการนี้ทำให้ไม่ได้",
+    left: "ได้ค่ะ ทุกอย่างยังคงเหมือนเดิม",
+    yes: "ใช่",
+    no: "ไม่",
+    hours: "วันอาทิตย์เปิดไหม",
+    open: "เปิดทุกวันค่ะ",
+  },
+  es: {
+    please: (of) => `Por favor, necesito que haga esto: ${of}`,
+    shall: (of) => `¿Quiere que lo haga ahora: ${of}?`,
+    done: (of) => `Ya está resuelto: ${of}.`,
+    waits: "Lo mira una persona del equipo y le contestamos por aquí.",
+    refused: "Lo siento, eso no lo puedo hacer por aquí.",
+    left: "De acuerdo, entonces todo queda como estaba.",
+    yes: "sí",
+    no: "no",
+    hours: "¿abren los domingos?",
+    open: "Abrimos todos los días.",
+  },
+  pt: {
+    please: (of) => `Por favor, preciso que faça isto: ${of}`,
+    shall: (of) => `Quer que faça isto agora: ${of}?`,
+    done: (of) => `Já está resolvido: ${of}.`,
+    waits: "Um colega vai ver o pedido e respondemos por aqui.",
+    refused: "Lamento, isso não posso fazer por aqui.",
+    left: "Muito bem, então fica tudo como estava.",
+    yes: "sim",
+    no: "não",
+    hours: "abrem aos domingos?",
+    open: "Abrimos todos os dias.",
+  },
+  fr: {
+    please: (of) => `S'il vous plaît, j'aimerais ceci : ${of}`,
+    shall: (of) => `Voulez-vous que je le fasse maintenant : ${of} ?`,
+    done: (of) => `Voilà, c'est réglé : ${of}.`,
+    waits: "Un collègue regarde votre demande et nous répondons ici.",
+    refused: "Je suis désolé, je ne peux pas faire cela ici.",
+    left: "Très bien, alors tout reste comme avant.",
+    yes: "oui",
+    no: "non",
+    hours: "êtes-vous ouverts le dimanche ?",
+    open: "Nous sommes ouverts tous les jours.",
+  },
+  de: {
+    please: (of) => `Bitte machen Sie das für mich: ${of}`,
+    shall: (of) => `Soll ich das jetzt für Sie machen: ${of}?`,
+    done: (of) => `Das ist jetzt erledigt: ${of}.`,
+    waits: "Das sieht sich jemand aus dem Haus an, die Antwort kommt hier.",
+    refused: "Das kann ich hier leider nicht machen.",
+    left: "Gut, dann bleibt alles, wie es war.",
+    yes: "ja",
+    no: "nein",
+    hours: "haben Sie sonntags offen?",
+    open: "Wir haben jeden Tag offen.",
+  },
+  id: {
+    please: (of) => `Tolong lakukan ini untuk saya: ${of}`,
+    shall: (of) => `Apakah saya lakukan ini sekarang: ${of}?`,
+    done: (of) => `Sudah selesai: ${of}.`,
+    waits: "Rekan kami akan memeriksanya dan kabarnya ada di sini.",
+    refused: "Maaf, hal itu tidak bisa saya lakukan di sini.",
+    left: "Baik, semuanya tetap seperti semula.",
+    yes: "ya",
+    no: "tidak",
+    hours: "apakah buka hari Minggu?",
+    open: "Kami buka setiap hari.",
+  },
+  vi: {
+    please: (of) => `Nhờ bạn làm giúp tôi việc này: ${of}`,
+    shall: (of) => `Bạn có muốn tôi làm việc này ngay không: ${of}?`,
+    done: (of) => `Việc này đã xong: ${of}.`,
+    waits: "Đồng nghiệp của tôi sẽ xem và trả lời bạn ở đây.",
+    refused: "Xin lỗi, việc đó tôi không làm được ở đây.",
+    left: "Vâng, mọi thứ vẫn giữ nguyên như cũ.",
+    yes: "vâng",
+    no: "không",
+    hours: "chủ nhật có mở cửa không?",
+    open: "Chúng tôi mở cửa mỗi ngày.",
+  },
+  ja: {
+    please: (of) => `これをお願いします：${of}`,
+    shall: (of) => `今これを行ってもよろしいですか：${of}？`,
+    done: (of) => `手続きが終わりました：${of}。`,
+    waits: "担当者が確認して、こちらでお返事します。",
+    refused: "申し訳ありませんが、こちらではできません。",
+    left: "かしこまりました。そのままにしておきます。",
+    yes: "はい",
+    no: "いいえ",
+    hours: "日曜日は開いていますか？",
+    open: "毎日開いています。",
+  },
+  zh: {
+    please: (of) => `请帮我办理这件事：${of}`,
+    shall: (of) => `要我现在为您办理吗：${of}？`,
+    done: (of) => `已经办好了：${of}。`,
+    waits: "同事会看一下，结果会在这里告诉您。",
+    refused: "抱歉，这件事这里办不了。",
+    left: "好的，那就保持原样。",
+    yes: "是的",
+    no: "不",
+    hours: "星期天开门吗？",
+    open: "我们每天都开门。",
+  },
+};
