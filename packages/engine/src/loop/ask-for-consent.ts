@@ -13,7 +13,7 @@ type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<stri
  * words ask something else besides.
  */
 export function askForConsent(run: LoopRun, text: string): Asking {
-  const { asked, unclear } = askedBy(run, text);
+  const { asked, unshown } = askedBy(run, text);
   if (asked.length === 0) return { text, choices: [], asked: new Set(), asksMore: false };
   const { agent } = run.turn.input;
   const language = lineLanguageOf(run.turn);
@@ -21,10 +21,10 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const now = run.turn.ports.clock();
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
-  const cards = (mustBeAlone ? asked : unclear).map((call) =>
-    confirmCard(agent, call, { said, language, now }),
-  );
   const words = mustBeAlone ? [] : [text];
+  const cards = (mustBeAlone ? asked : unshown).map((call) =>
+    confirmCard(agent, call, { words: words.join(), said, language, now }),
+  );
   const yes = asked.length > 1 ? said.yesAll : said.yes;
   return {
     text: [...words, ...cards, ...(cards.length > 0 ? [said.question] : [])].join("\n\n"),

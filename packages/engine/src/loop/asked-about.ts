@@ -1,25 +1,37 @@
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { namesAnyOf, unnamedIn } from "./named-values.ts";
+import { isToldInShort, namesAnyOf, unnamedIn } from "./named-values.ts";
 
-/** Values that a waiting call would be made with and words do not name. */
+/** Values that a waiting call would be made with and words should name, and do not. */
 export const missingIn = (run: LoopRun, text: string, { args }: WaitingCall): string[] =>
-  unnamedIn(text, args, run.turn.ports.clock()).map(({ value }) => String(value));
+  unnamedIn(text, args, run.turn.ports.clock())
+    .filter((leaf) => !isToldInShort(text, leaf))
+    .map(({ value }) => String(value));
 
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
   Object.keys(call.args).length > 0 && missingIn(run, text, call).length === 0;
 
-/**
- * The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. Unclear are
- * those of this turn of which it leaves a value out.
- */
-export function askedBy(run: LoopRun, text: string): { asked: WaitingCall[]; unclear: WaitingCall[] } {
+type Asked = {
+  asked: WaitingCall[];
+  /** Asked about without a value that people would name. */
+  unclear: WaitingCall[];
+  /** Those, and calls with a longer text that does not stand in the words. */
+  unshown: WaitingCall[];
+};
+
+/** The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. */
+export function askedBy(run: LoopRun, text: string): Asked {
   const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
   const named = waiting.filter((call) => namesAll(run, text, call));
   const asked = waiting.filter(
     (call) => run.toAsk.has(call.op) || (/[?？]/.test(text) && named.includes(call)),
   );
-  return { asked, unclear: asked.filter((call) => !named.includes(call)) };
+  const unclear = asked.filter((call) => !named.includes(call));
+  const now = run.turn.ports.clock();
+  const unshown = asked.filter(
+    (call) => unclear.includes(call) || unnamedIn(text, call.args, now).length > 0,
+  );
+  return { asked, unclear, unshown };
 }
 
 /** Whether a text asks anything that names no value of these calls, beside the question about them: then a plain yes would not say to what. */

@@ -18,14 +18,18 @@ export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boole
   return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked);
 }
 
-function pressed({ turn, text }: LoopRun): BareAnswer | null {
-  const { inputs } = turn.input;
+/** A press of a button says what that button stands for, and is no answer to anything else. */
+export const hasPressed = ({ turn }: LoopRun): boolean =>
+  turn.input.inputs.some(({ parts }) => parts.some(({ type }) => type === "choice"));
+
+function pressed(run: LoopRun): BareAnswer | null {
+  const { inputs } = run.turn.input;
   const press = pressIn(inputs.flatMap(({ parts }) => parts));
   if (press === null) return null;
-  const calls = pressedCalls(press, turn.session.waiting);
+  const calls = pressedCalls(press, shownCalls(run));
   if (calls === null) return { answer: "stale" };
   // Whoever writes something behind a press may mean something else by now.
-  const isAlone = inputs.length === 1 || plainAnswer(text) === press.answer;
+  const isAlone = inputs.length === 1 || plainAnswer(run.text) === press.answer;
   return isAlone || press.answer === "no" ? { answer: press.answer, calls } : null;
 }
 
@@ -44,7 +48,8 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
   const press = pressed(run);
   if (press !== null) return press;
   const calls = shownCalls(run);
-  if (calls.length === 0 || calls.some(({ asksMore }) => asksMore) || !isAfter(run, calls)) return null;
+  if (hasPressed(run) || calls.length === 0 || calls.some(({ asksMore }) => asksMore) || !isAfter(run, calls))
+    return null;
   const answer = plainAnswer(run.text);
   if (answer === null || (answer === "no" && isEcho(run.text, calls))) return null;
   return { answer, calls };

@@ -19,13 +19,16 @@ function written({ value }: ArgumentLeaf, language: string): string {
   return [day && localDay(day, language), time && localTime(time, language)].filter(Boolean).join(" ");
 }
 
-/** Code's own question about a call: what it would do, with every value the tool's words leave out. */
+/**
+ * What code itself shows of a call: what it would do, with every value that the words before it leave out.
+ * @param words what is said of the call already
+ */
 export function confirmCard(
   agent: AgentConfig,
   call: WaitingCall,
-  { said, language, now }: { said: ConfirmCardLines; language: string; now: Date },
+  { words, said, language, now }: { words: string; said: ConfirmCardLines; language: string; now: Date },
 ): string {
-  const left = unnamedIn(call.summary, call.args, now);
+  const left = unnamedIn(`${words}\n${call.summary}`, call.args, now);
   const lines = left.map((leaf) => `- ${labelOf(agent, call, leaf.path)}: ${written(leaf, language)}`);
   return [`${said.heading} ${call.summary}`, ...lines].join("\n");
 }

@@ -41,13 +41,10 @@ export function pressIn(parts: readonly Part[]): Press | null {
   return null;
 }
 
-/** The calls a button stood under, as they wait now; null when one of them waits no longer, was never shown, or is another call by now. */
-export function pressedCalls({ ops }: Press, waiting: readonly WaitingCall[]): WaitingCall[] | null {
+/** The calls a button stood under; null when the agent's last message asked about others, or about other arguments. */
+export function pressedCalls({ ops }: Press, shown: readonly WaitingCall[]): WaitingCall[] | null {
   const found = ops.flatMap(({ op, hash }) =>
-    waiting.filter(
-      (call) =>
-        call.op === op && call.approvalId === null && call.shownText !== "" && callHash(call) === hash,
-    ),
+    shown.filter((call) => call.op === op && callHash(call) === hash),
   );
-  return found.length === ops.length ? found : null;
+  return found.length === ops.length && found.length === shown.length ? found : null;
 }

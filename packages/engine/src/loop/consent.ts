@@ -1,7 +1,7 @@
-import { hasSignOfYes } from "@konstruct/core/language/answers/clauses";
+import { commandsWhat, hasSignOfYes } from "@konstruct/core/language/answers/clauses";
 import { isIdle } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../session-state.ts";
-import { isAfter, shownCalls } from "./bare-answer.ts";
+import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
 import { type Beside, doubtOf } from "./doubtful-yes.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { refused } from "./observe.ts";
@@ -29,7 +29,11 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
       "This cannot be undone: ask for a plain yes, and for nothing else beside it.",
     );
   }
-  if (!hasSignOfYes(quote)) {
+  if (hasPressed(run)) {
+    return no("other_button", "The contact pressed a button that does not stand for these calls. Ask again.");
+  }
+  const asked = calls.map(({ shownText, summary }) => `${shownText} ${summary}`).join(" ");
+  if (!hasSignOfYes(quote) && !commandsWhat(quote, asked)) {
     return no(
       "no_yes",
       `"${quote}" holds no clear yes. Ask once more, for a plain yes or a press of the button.`,

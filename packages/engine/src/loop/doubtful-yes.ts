@@ -23,14 +23,12 @@ function withoutAnswers(text: string, answers: readonly string[]): string {
 }
 
 /** A plain yes with a question behind it that is listed as a request: "ok where is it?" */
-const isYesBefore = ({ ledger }: LoopRun, text: string): boolean =>
-  !isConditional(text) &&
-  plainAnswer(
-    withoutWords(
-      text,
-      ledger.map(({ quote }) => quote).filter((one) => isWithin(one, text)),
-    ),
-  ) === "yes";
+function isYesBefore({ ledger }: LoopRun, text: string): boolean {
+  const listed = ledger.map(({ quote }) => quote).filter((one) => isWithin(one, text));
+  const rest = withoutWords(text, listed);
+  const isBound = isConditional(text) || isNegated(text);
+  return rest !== lettersOf(text) && plainAnswer(rest) === "yes" && !isBound;
+}
 
 type Kind = "day" | "time" | "number";
 

@@ -28,8 +28,8 @@ describe("an honest model beside the hostile one, in ten languages", () => {
     slow,
   );
 
-  it.fails(
-    "F8 an open hole: a plain yes in every language is enough for what cannot be undone",
+  it(
+    "F8 a plain yes in every language is enough for what cannot be undone",
     async () => {
       const tasks = sampled(["http.end"]);
       atMostTwoPercent(tasks, await unfinished(tasks));

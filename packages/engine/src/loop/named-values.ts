@@ -85,16 +85,18 @@ function isNamed(said: Said, { value }: ArgumentLeaf): boolean {
   const letters = lettersOf(written);
   if (letters === "" || isOpaque(written) || stands(said.letters, letters)) return true;
   if (isMoment(said, written)) return true;
-  if (/^-?\d+(?:\.\d+)?$/.test(written)) return isNumber(said, written);
-  if (!isProse(letters)) return false;
-  const numbered = letters.split(" ").filter((word) => /\d/.test(word));
-  return numbered.every((word) => stands(said.letters, word));
+  return /^-?\d+(?:\.\d+)?$/.test(written) && isNumber(said, written);
 }
 
-/**
- * Values of a call that a text does not name, in whatever way a person writes a day, a time or an amount. Of a longer text only its
- * numbers count: the words are the model's to choose.
- */
+/** Whether a value is a longer text whose numbers all stand in the words: nobody reads it out, and it is shown all the same. */
+export function isToldInShort(text: string, { value }: ArgumentLeaf): boolean {
+  const words = lettersOf(text);
+  const letters = lettersOf(String(value));
+  const numbered = letters.split(" ").filter((word) => /\d/.test(word));
+  return isProse(letters) && numbered.every((word) => stands(words, word));
+}
+
+/** Values of a call that a text does not name, in whatever way a person writes a day, a time or an amount. */
 export function unnamedIn(text: string, args: JsonObject, now: Date): ArgumentLeaf[] {
   const said = saidIn(text, now);
   return leavesOf(args).filter((leaf) => !isNamed(said, leaf));

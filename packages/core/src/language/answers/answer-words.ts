@@ -4,6 +4,8 @@ export type AnswerWords = {
   yes: readonly string[];
   /** Signs of a yes in a longer message, beside the words above; alone they say too little. */
   signs: readonly string[];
+  /** What people tell others to do; a yes only where the question asked whether to do it. */
+  commands: readonly string[];
   /** Each is a no by itself. */
   no: readonly string[];
   /** They may stand around a yes or a no and change nothing of it. */

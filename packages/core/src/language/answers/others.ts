@@ -6,6 +6,7 @@ export const others: AnswerWords = {
     "|",
   ),
   signs: "perfetto|perfekt|super|prima|отлично|идеально|완벽|좋아".split("|"),
+  commands: [],
   no: "no grazie|non ora|annulla|annullare|lascia stare|nee|nee dank je|nee bedankt|liever niet|nej|nej tack|nej tak|nei|nei takk|ei|ei kiitos|nie|nie dziękuję|nie teraz|anuluj|ne|nechci|nem|nem köszönöm|nu mulțumesc|hayır|istemiyorum|iptal|tak nak|tidak mahu|hindi|huwag|нет|не надо|нет спасибо|отмена|отмените|ні|не треба|όχι|לא|לא תודה|لا|لا شكرا|نہیں|नहीं|मत|아니요|아니오|아뇨|아니|괜찮습니다|취소|취소해 주세요".split(
     "|",
   ),
