@@ -54,6 +54,12 @@ describe("facts of another record than the one they are told of", () => {
     expect(misplaced("Linde is not 95 €.", rooms, said)).toEqual([]);
   });
 
+  it("D6 depth does not overflow", () => {
+    let value: Source["value"] = { name: "Linde", price: 80 };
+    for (let depth = 0; depth < 5_000; depth++) value = { name: `n${depth}`, below: value };
+    expect(misplaced("Linde costs 80 €.", { id: "deep", kind: "tool", value })).toEqual([]);
+  });
+
   it("D6 results of two calls of one tool are records of one kind", () => {
     const of = (id: string, total: number): Source => ({
       id: "http.invoice",

@@ -16,6 +16,9 @@ const isMoment = (text: string) => /^\d{4}-\d{2}|^\d{1,2}[:.]\d{2}/.test(text);
 const isName = (text: string) =>
   text.length >= 3 && text.length <= 80 && /\p{L}/u.test(text) && !isMoment(text);
 
+/** Steps of a path that are looked at: deeper records have no names that a reply would use. */
+const deepest = 64;
+
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** A map of records by their codes is a list of them. */
@@ -27,13 +30,14 @@ function isListOfRecords(value: JsonRecord): boolean {
 /** Every record of a source. Records at the same place of the same tool's results are of one kind. No recursion: depth is the sender's. */
 function placesIn(source: Source): Place[] {
   const places: Place[] = [];
-  const open: { path: string; kind: string; key: string | null; value: Json }[] = [
-    { path: "", kind: source.id, key: null, value: source.value },
+  const open: { path: string; kind: string; key: string | null; value: Json; depth: number }[] = [
+    { path: "", kind: source.id, key: null, value: source.value, depth: 1 },
   ];
-  for (const { path, kind, key, value } of open) {
+  for (const { path, kind, key, value, depth } of open) {
+    if (depth > deepest) continue;
     if (Array.isArray(value)) {
       for (const [at, one] of value.entries()) {
-        open.push({ path: `${path}/${at}`, kind: `${kind}/*`, key: null, value: one });
+        open.push({ path: `${path}/${at}`, kind: `${kind}/*`, key: null, value: one, depth: depth + 1 });
       }
     } else if (isRecord(value)) {
       places.push({ source, path, kind, key, record: value });
@@ -41,12 +45,22 @@ function placesIn(source: Source): Place[] {
       for (const [name, one] of Object.entries(value)) {
         if (one === null || typeof one !== "object") continue;
         const below = isList ? `${kind}/*` : `${kind}/${name}`;
-        open.push({ path: `${path}/${escaped(name)}`, kind: below, key: isList ? name : null, value: one });
+        open.push({
+          path: `${path}/${escaped(name)}`,
+          kind: below,
+          key: isList ? name : null,
+          value: one,
+          depth: depth + 1,
+        });
       }
     }
   }
   return places;
 }
+
+/** Records whose own fields are equal are one: it was looked up twice. */
+const shallow = (record: JsonRecord) =>
+  JSON.stringify(Object.entries(record).filter(([, value]) => value === null || typeof value !== "object"));
 
 function namesOf({ kind, key, record }: Place): Owner[] {
   const fields = Object.entries(record).flatMap(([field, value]) =>
@@ -73,7 +87,7 @@ export function recordOwners(sources: readonly Source[]): { names: readonly Owne
   for (const { place, names } of named) {
     for (const { kind, name } of names) {
       const byName = holders.get(kind) ?? new Map<string, Set<string>>();
-      holders.set(kind, byName.set(name, (byName.get(name) ?? new Set()).add(JSON.stringify(place.record))));
+      holders.set(kind, byName.set(name, (byName.get(name) ?? new Set()).add(shallow(place.record))));
     }
   }
   const tells = ({ kind, name }: Owner): boolean => {
@@ -88,7 +102,7 @@ export function recordOwners(sources: readonly Source[]): { names: readonly Owne
   }
   const above: Owners = (source, path) => {
     const ofSource = owners.get(source);
-    const steps = path.split("/");
+    const steps = path.split("/", deepest);
     return ofSource === undefined
       ? []
       : steps.flatMap((_step, at) => ofSource.get(steps.slice(0, at + 1).join("/")) ?? []);

@@ -6,10 +6,11 @@ import { summedRecords } from "../grounding/summed-records.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
 import type { EnginePorts } from "../ports.ts";
 import { heldSums } from "./cited-sums.ts";
+import { assertedOfContact } from "./contact-only.ts";
 import { type LoopRun, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
-import { sourcesOf, staleSources } from "./sources.ts";
+import { resultsOf, sourcesOf, staleSources } from "./sources.ts";
 import { staleFacts } from "./stale-facts.ts";
 import { unmetWords } from "./verify-words.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
@@ -38,7 +39,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const summed = summedRecords(words.text, unsupported, sources);
   const doubted = [...unsupported.filter((atom) => !summed.includes(atom)), ...misplaced];
   const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
-  const facts = [...unproved, ...impossible].map((atom) => atom.text);
+  const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
+  const facts = [...unproved, ...impossible, ...asserted].map((atom) => atom.text);
   const fail = (code: string, reason: string): JudgedWords => ({
     problem: refused(code, reason),
     provenance: atoms,

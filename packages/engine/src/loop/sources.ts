@@ -42,13 +42,19 @@ const resultSource = ({ tool, result }: EarlierCall): Source => ({
 export const staleSources = (run: LoopRun, now: Date): Source[] =>
   (run.turn.input.earlier ?? []).filter((call) => isStale(call, run, now)).map(resultSource);
 
+/** What the calls of this turn gave. */
+export const resultsOf = ({ seen }: LoopRun): Source[] =>
+  seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) }));
+
 /** Everything a reply may repeat facts of, each with where it is from. */
 export function sourcesOf(run: LoopRun, now: Date): Source[] {
-  const { turn, passages, seen, operations } = run;
+  const { turn, passages, operations } = run;
   const { agent, earlier = [] } = turn.input;
   const recalled = recall(turn);
+  const linesOf = (isContact: boolean) =>
+    recalled.history.filter(({ role }) => (role === "contact") === isContact).map(({ text }) => text);
   return [
-    ...seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) })),
+    ...resultsOf(run),
     { id: "asked", kind: "tool", value: daysAsked(run) },
     ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource),
     ...earlier.map(({ tool, args }): Source => ({ id: tool, kind: "tool", value: args })),
@@ -59,7 +65,8 @@ export function sourcesOf(run: LoopRun, now: Date): Source[] {
     { id: "agent", kind: "agent", value: agentWords(agent) },
     { id: "message", kind: "contact", value: run.text },
     { id: "contact", kind: "profile", value: recalled.contact },
-    { id: "history", kind: "history", value: recalled.history.map((one) => one.text) },
+    { id: "said", kind: "contact", value: linesOf(true) },
+    { id: "history", kind: "history", value: linesOf(false) },
     {
       id: "files",
       kind: "contact",

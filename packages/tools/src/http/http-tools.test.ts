@@ -108,6 +108,18 @@ describe("requests that a tenant defines", () => {
     });
   });
 
+  it.each([
+    [90, 90],
+    ["90s", 90],
+    ["10m", 600],
+    ["2h", 7_200],
+  ])("D6 an answer may be told for %s", (max_age, seconds) => {
+    const read = { ...reserve(), effect: "read", max_age };
+    expect(tools(read).describe("http.reserve")?.maxAgeSeconds).toBe(seconds);
+    expect(tools(reserve()).describe("http.reserve")).not.toHaveProperty("maxAgeSeconds");
+    expect(() => tools({ ...read, max_age: "soon" })).toThrow();
+  });
+
   it("F7 takes the arguments that are defined, as they are defined", async () => {
     for (const wrong of [
       { ...args, day: "tomorrow" },
