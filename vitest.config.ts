@@ -9,6 +9,7 @@ const sameOnEveryServer = [
   "apps/orchestrator/src/bad-input.int.test.ts",
   "apps/orchestrator/src/sloppy-models.int.test.ts",
   "apps/orchestrator/src/service-desk.int.test.ts",
+  "apps/orchestrator/src/trades.int.test.ts",
 ];
 
 /**

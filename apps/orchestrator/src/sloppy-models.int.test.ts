@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mutators } from "./testing/loop/mutators.fixture.ts";
-import { type Mutator, type Playing, playIdeals } from "./testing/loop/obedient-model.fixture.ts";
+import { counting, mutators } from "./testing/loop/mutators.fixture.ts";
+import { type Playing, playIdeals } from "./testing/loop/obedient-model.fixture.ts";
 import { codesOf, type Played, type Stage, startStage } from "./testing/loop/stage.fixture.ts";
 import type { ToolServer } from "./testing/loop/tool-server.fixture.ts";
 import { playTalk } from "./testing/physio/play-talk.fixture.ts";
@@ -31,20 +31,13 @@ const turnsWith = (turns: readonly Played[], tool: string): number[] =>
 
 describe.each(Object.keys(mutators))("a sloppy model: %s", (name) => {
   let spoilt = 0;
-  const counting =
-    (mutate: Mutator): Mutator =>
-    (answer, seen) => {
-      const made = mutate(answer, seen);
-      if (JSON.stringify(made) !== JSON.stringify(answer)) spoilt++;
-      return made;
-    };
-
   it.each(Object.keys(talks))(
     "B7 %s is helped in every turn, and nothing is done twice or unasked",
     async (who) => {
       const before = practice.writes().length;
-      const mutate = counting(mutators[name]!());
+      const { mutate, changed } = counting(mutators[name]!());
       const turns = await playTalk(stage, playing, who, { name, mutate });
+      spoilt += changed();
       expect(turns).toHaveLength(talks[who]!.length);
       for (const [at, turn] of turns.entries()) {
         const told = JSON.stringify([turn.text, codesOf(turn)], null, 1);

@@ -54,6 +54,7 @@ export async function settleDecision(
     return isUndone(run, fill(lines.notPossible, { effect: summary }));
   }
   const was = { op: call.op, approval: { id, hash } };
+  run.calls++;
   let ended = await runWrite(run, described, args, was);
   if (ended.kind === "newer") {
     // What was approved is made all the same: what the contact wrote since is answered with its result.

@@ -83,3 +83,16 @@ export const mutators: Record<string, () => Mutator> = {
   "an impossible date": impossibleDates,
   "no requests": () => (answer) => each(answer, (call) => (call.name === "requests" ? [] : [call])),
 };
+
+/** The same mutator, counting the answers it changed. */
+export function counting(mutate: Mutator): { mutate: Mutator; changed(): number } {
+  let changed = 0;
+  return {
+    mutate: (answer, seen) => {
+      const made = mutate(answer, seen);
+      if (JSON.stringify(made) !== JSON.stringify(answer)) changed++;
+      return made;
+    },
+    changed: () => changed,
+  };
+}

@@ -10,6 +10,7 @@ export const moveKinds = [
   "call",
   "call",
   "call_again",
+  "flood",
   "reword",
   "foreign",
   "junk",

@@ -113,6 +113,10 @@ function partOf({ kind, a, b }: Move, view: HostileView): Part {
       return propose({ tool, args: argsOf(tool, pick(items, b), a + b) });
     case "call_again":
       return { calls: Array.from({ length: 1 + (b % 8) }, () => call(last)) };
+    case "flood":
+      return {
+        calls: Array.from({ length: 6 }, (_, nth) => asked("http.look", { item: pick(items, b + nth) })),
+      };
     case "reword":
       return propose({ tool: "http.note", args: argsOf("http.note", pick(items, a), b) });
     case "foreign":
