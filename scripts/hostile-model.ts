@@ -1,23 +1,21 @@
 import { parseArgs } from "node:util";
 import { countEpisodes } from "../packages/engine/src/loop/testing/count-episodes.fixture.ts";
-import { episodeOf, heldWorld } from "../packages/engine/src/loop/testing/episode.fixture.ts";
+import { episodeOf } from "../packages/engine/src/loop/testing/episode.fixture.ts";
 
-const usage =
-  "node scripts/hostile-model.ts [--episodes 10000] [--seed 1] [--about 'words of the oracle'] [--held]";
+const usage = "node scripts/hostile-model.ts [--episodes 10000] [--seed 1] [--about 'words of the oracle']";
 
-/** The long form of `packages/engine/src/loop/hostile-model.test.ts`. With `--held` without what is known to be open. */
+/** The long form of `packages/engine/src/loop/hostile-model.test.ts`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       episodes: { type: "string", default: "10000" },
       seed: { type: "string", default: "1" },
       about: { type: "string", default: "" },
-      held: { type: "boolean", default: false },
     },
   });
   const [runs, seed] = [Number(values.episodes), Number(values.seed)];
   if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed)) throw new Error(usage);
-  const counted = await countEpisodes(episodeOf(values.held ? heldWorld : {}), {
+  const counted = await countEpisodes(episodeOf(), {
     runs,
     seed,
     about: values.about,

@@ -14,7 +14,7 @@ it("F8 a yes that the model hands on twice counts once", async () => {
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
 
-it.fails("F8 an open hole: a yes that was listed as a request before counts when it answers a question", async () => {
+it("F8 a yes that was listed as a request before counts when it answers a question", async () => {
   const consent = {
     name: "answer_consent",
     arguments: { ops: ["op1"], answer: "yes", quote: "claro que sí" },
@@ -25,12 +25,12 @@ it.fails("F8 an open hole: a yes that was listed as a request before counts when
     { toolCalls: [consent] },
     "Renovado.",
   ]);
-  await talk.say("claro que sí");
+  await talk.say("renueva 978-1, claro que sí");
   await talk.say("claro que sí");
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
 
-it.fails("F8 an open hole: words of an earlier request claim nothing in a new message", async () => {
+it("F8 words of an earlier request claim nothing in a new message", async () => {
   const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "claro" } };
   const talk = createTalk([
     { toolCalls: [requests(["que sea gratis", "waiting"]), call("http.renew", "978-1")] },

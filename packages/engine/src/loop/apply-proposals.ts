@@ -104,11 +104,14 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
 /** What the other proposals of an answer claim of the contact's message; the same one given twice is one. */
 function besideOf(proposed: readonly Proposed[], from: Proposed): Beside {
   const same = JSON.stringify(from.proposal);
+  const ops = from.proposal.kind === "answer_consent" ? from.proposal.ops : [];
   const others = proposed
     .map(({ proposal }) => proposal)
     .filter((proposal) => JSON.stringify(proposal) !== same);
   return {
-    answers: others.flatMap((one) => (one.kind === "answer_consent" ? [one.quote] : [])),
+    answers: others.flatMap((one) =>
+      one.kind === "answer_consent" && !one.ops.some((op) => ops.includes(op)) ? [one.quote] : [],
+    ),
     others: others.flatMap((one) => (one.kind === "remember" ? [one.quote] : [])),
   };
 }
@@ -122,6 +125,7 @@ export async function apply(
   for (const from of proposed) {
     if (from.proposal.kind !== "requests") continue;
     run.ledger = withRequests(run.ledger, from.proposal.requests);
+    for (const { quote } of from.proposal.requests) run.listed.add(quote);
     nameLanguage(run.turn, from.proposal.language);
     accept(run, round, from, "Noted.");
   }

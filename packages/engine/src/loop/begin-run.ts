@@ -46,6 +46,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     operations: [],
     record: turn.record.rounds,
     ledger: [...turn.session.requests],
+    listed: new Set(),
     attach: [],
     beganAt: now.getTime(),
     steps: 0,

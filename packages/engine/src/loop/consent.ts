@@ -2,7 +2,7 @@ import { commandsWhat, hasSignOfYes } from "@konstruct/core/language/answers/cla
 import { isIdle } from "@konstruct/core/language/answers/plain-answer";
 import type { WaitingCall } from "../session-state.ts";
 import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
-import { type Beside, doubtOf } from "./doubtful-yes.ts";
+import { type Beside, doubtOf, withoutQuoted } from "./doubtful-yes.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
@@ -15,7 +15,7 @@ const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: r
 
 /** What is neither the yes nor claimed by anything else, in letters; null when the yes is no answer of its own. */
 function unclaimed(run: LoopRun, quote: string, beside: Beside): string | null {
-  const listed = run.ledger.map((request) => request.quote).filter((one) => run.text.includes(one));
+  const listed = [...run.listed].filter((one) => run.text.includes(one));
   const left = withoutWords(run.text, [...listed, ...beside.answers, ...beside.others]);
   if (left === lettersOf(quote)) return "";
   const rest = withoutWords(left, [quote]);
@@ -33,7 +33,8 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
     return no("other_button", "The contact pressed a button that does not stand for these calls. Ask again.");
   }
   const asked = calls.map(({ shownText, summary }) => `${shownText} ${summary}`).join(" ");
-  if (!hasSignOfYes(quote) && !commandsWhat(quote, asked)) {
+  const own = withoutQuoted(quote);
+  if (!hasSignOfYes(own) && !commandsWhat(own, asked)) {
     return no(
       "no_yes",
       `"${quote}" holds no clear yes. Ask once more, for a plain yes or a press of the button.`,

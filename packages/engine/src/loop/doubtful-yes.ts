@@ -1,4 +1,10 @@
-import { clausesOf, isConditional, isHesitant, isNegated } from "@konstruct/core/language/answers/clauses";
+import {
+  clausesOf,
+  hasSignOfYes,
+  isConditional,
+  isHesitant,
+  isNegated,
+} from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { findMentions } from "../grounding/find-mentions.ts";
 import type { WaitingCall } from "../session-state.ts";
@@ -14,17 +20,27 @@ export type Beside = { answers: readonly string[]; others: readonly string[] };
 /** Quotation marks that hold somebody else's words. */
 const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
 
+export const withoutQuoted = (text: string): string => text.replace(quoted, " ");
+
 const isWithin = (part: string, whole: string) => ` ${lettersOf(whole)} `.includes(` ${lettersOf(part)} `);
 
-/** A clause without what other answers of the model claim of it. */
-function withoutAnswers(text: string, answers: readonly string[]): string {
+/**
+ * A clause without what other answers of the model claim of it: all of it, or what stands behind the yes ("the first yes, not the
+ * second"). What stands before a yes may turn it into its opposite.
+ */
+function withoutAnswers(text: string, quote: string, answers: readonly string[]): string {
   if (answers.some((one) => isWithin(text, one))) return "";
-  return answers.some((one) => isWithin(one, text)) ? withoutWords(text, answers) : text;
+  const letters = lettersOf(text);
+  const at = letters.indexOf(lettersOf(quote));
+  const behind = answers.filter(
+    (one) => isWithin(one, text) && at !== -1 && letters.indexOf(lettersOf(one)) > at,
+  );
+  return behind.length === 0 ? text : withoutWords(text, behind);
 }
 
 /** A plain yes with a question behind it that is listed as a request: "ok where is it?" */
-function isYesBefore({ ledger }: LoopRun, text: string): boolean {
-  const listed = ledger.map(({ quote }) => quote).filter((one) => isWithin(one, text));
+function isYesBefore(run: LoopRun, text: string): boolean {
+  const listed = [...run.listed].filter((one) => isWithin(one, text));
   const rest = withoutWords(text, listed);
   const isBound = isConditional(text) || isNegated(text);
   return rest !== lettersOf(text) && plainAnswer(rest) === "yes" && !isBound;
@@ -77,7 +93,7 @@ export function doubtOf(
   }
   let isSaid = false;
   for (const clause of clausesOf(run.text)) {
-    const text = withoutAnswers(clause.text, beside.answers);
+    const text = withoutAnswers(clause.text, quote, beside.answers);
     const holdsYes = isWithin(quote, clause.text) || isWithin(clause.text, quote);
     if (text === "" || plainAnswer(text) === "yes") {
       isSaid ||= holdsYes;
@@ -87,7 +103,10 @@ export function doubtOf(
       if (holdsYes && !isYesBefore(run, clause.text)) return `"${clause.text}" is a question, not a yes.`;
       continue;
     }
-    if ((plainAnswer(text) === "no" && !isEcho(text, calls)) || (holdsYes && isNegated(text))) {
+    if (
+      (plainAnswer(text) === "no" && !isEcho(text, calls)) ||
+      (isNegated(text) && (holdsYes || hasSignOfYes(text)))
+    ) {
       return `"${clause.text}" may mean a no. Ask again.`;
     }
     isSaid ||= holdsYes;

@@ -33,6 +33,8 @@ export type LoopRun = {
   readonly operations: Operation[];
   readonly record: RoundRecord[];
   ledger: ContactRequest[];
+  /** What the model has listed as requests in this turn, in the contact's words. */
+  readonly listed: Set<string>;
   attach: string[];
   /** Milliseconds of the turn's clock when it began. */
   readonly beganAt: number;

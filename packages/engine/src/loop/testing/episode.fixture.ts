@@ -161,9 +161,6 @@ const turn = ({
   });
 };
 
-/** What the rails hold against whatever a model does; the rest is listed in `hostile-model.test.ts`. */
-export const heldWorld: World = { meanings: ["yes", "yes_and"], buttons: false, members: false };
-
 /** Conversations with a hostile model in such a world. */
 export const episodeOf = (world: World = {}): fc.Arbitrary<Episode> =>
   fc.record({ rules, turns: fc.array(turn(world), { minLength: 2, maxLength: 5 }) });

@@ -36,10 +36,13 @@ function consentProblem(before: EpisodeLog, { tool, args }: Kind<"call">): strin
   if (of(since, "member").length > 0) return "a colleague wrote in between";
   if (of(since, "changed").some((one) => one.tool === tool)) return "the tool changed in between";
   const meanings: Meaning[] = said.flatMap(({ lines }) => (lines ?? []).map(({ meaning }) => meaning));
-  const refusing = meanings.find((one) => refuses.has(one));
+  // Who says yes in one message, and asks or tells something of a yes in another, has said yes.
+  const hasYes = meanings.some((one) => agrees.has(one));
+  const isBeside = (one: Meaning) => hasYes && (one === "question" || one === "quoted");
+  const refusing = meanings.find((one) => refuses.has(one) && !isBeside(one));
   if (refusing !== undefined) return `the contact's words were ${refusing}`;
   const isPressed = said.some((one) => isAgreeingPress(one, reply));
-  if (!isPressed && !meanings.some((one) => agrees.has(one))) return "the contact did not agree";
+  if (!isPressed && !hasYes) return "the contact did not agree";
   const isPlain = isPressed || meanings[0] === "yes";
   if (effectOf(tool) === "irreversible" && !isPlain) return "it cannot be undone, and the yes was not plain";
   return null;
