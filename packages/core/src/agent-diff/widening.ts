@@ -56,6 +56,7 @@ const rules: readonly (readonly [string, Test])[] = [
   ["escalation/min_confidence", whenLowered],
   ["escalation/topics/*", whenRemoved],
   ["escalation/topics/*/phrases/*", whenRemoved],
+  ["escalation/topics/*/always", (before) => before === true],
   ["model/provider", (_before, after) => after !== "builtin"],
   ["model/max_cost_usd", whenRaised],
 ];

@@ -9,7 +9,8 @@ import { topicIn } from "./topics.ts";
 export function triggeredAlways(turn: Turn, text: string): Handoff | null {
   const { agent } = turn.input;
   if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
-  const topic = topicIn(text, agent.escalation.topics);
+  const topics = agent.escalation.topics.filter(({ always }) => always === true);
+  const topic = topicIn(text, topics);
   const found: Handoff | null = topic === null ? null : { reason: "topic", detail: topic };
   return found === null || isTold(turn, found) ? null : found;
 }

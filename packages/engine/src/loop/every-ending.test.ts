@@ -113,7 +113,7 @@ describe.each(languageCodes)("what code itself says to who writes %s", (language
   });
 
   it("stands in the table: a message that cannot be read, and a subject that is always a person's", async () => {
-    const topics = [{ id: "law", phrases: ["978-9"] }];
+    const topics = [{ id: "law", phrases: ["978-9"], always: true }];
     const talk = talkIn(language, ["…"], { agent: { escalation: { topics } } });
     await talk.say(asked(language));
     expect(textOf(await talk.say("", soundOnly))).toBe("⟦unreadable⟧.");

@@ -9,7 +9,7 @@ it("B1 a call that a colleague approved counts among the calls of its turn", asy
     { toolCalls: reads },
     "Su carnet está cerrado.",
   ]);
-  const [asked] = (await talk.say("cierra mi carnet S-77")).record.approvals.requested;
+  const [asked] = (await talk.say("cierra mi carnet S-77 y mira 978-1")).record.approvals.requested;
   await talk.say("", {
     decision: {
       approvalId: asked?.id ?? "",

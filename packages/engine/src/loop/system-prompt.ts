@@ -37,6 +37,16 @@ function goalLine(intent: Intent): string {
     .join(" · ");
 }
 
+/** What a person answers by the tenant's wish, as far as the model decides what a message is about. */
+function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk } }: AgentConfig): string[] {
+  const named = topics.map(({ id, phrases }) => [id, ...phrases].join(", "));
+  return [
+    ...(named.length > 0 ? [`Use \`hand_over\` for: ${named.join("; ")}.`] : []),
+    ...(sentiment ? ["Use `hand_over` for who is clearly angry or threatens to leave or to go to law."] : []),
+    ...(mayAsk ? ["Where you decline, or cannot help, offer that a person can take over."] : []),
+  ];
+}
+
 const prompts = new WeakMap<AgentConfig, string>();
 
 /** What is the same in every turn of one agent version, so that a provider's cache holds it. */
@@ -52,7 +62,7 @@ export function systemPrompt(agent: AgentConfig): string {
     languages.length > 0 &&
       `# Languages\nYou answer in ${languages.join(", ")}. Who writes another language is answered in ${languages[0]}.`,
     files.length > 0 && `# Files you may attach\n${files.map((file) => `- ${file}`).join("\n")}`,
-    `${rules}\n- ${memoryRule}`,
+    [rules, memoryRule, ...forPeople(agent)].join("\n- "),
   ];
   const prompt = parts.filter((part) => part !== false).join("\n\n");
   prompts.set(agent, prompt);

@@ -93,6 +93,7 @@ export function EscalationSection() {
           <>
             <TextField path={[...path, "id"]} label={t("topic_id")} />
             <LinesField path={[...path, "phrases"]} label={t("phrases")} />
+            <SwitchField path={[...path, "always"]} label={t("topic_always")} hint={t("topic_always_hint")} />
           </>
         )}
       </ListEditor>
