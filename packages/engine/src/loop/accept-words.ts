@@ -7,7 +7,7 @@ import { fallbackWords, lastResult } from "./endings.ts";
 import { closeGoal } from "./goal-proposals.ts";
 import { judgeWords } from "./judge-words.ts";
 import { untouched } from "./ledger.ts";
-import type { LoopRun } from "./loop-run.ts";
+import { type LoopRun, succeeded } from "./loop-run.ts";
 import { nameLanguage } from "./named-language.ts";
 import { accepted, note, refuse, refused } from "./observe.ts";
 import type { Proposed, Verdict, Words } from "./proposal.ts";
@@ -16,16 +16,17 @@ import type { RoundRecord } from "./round-record.ts";
 import { asksNothing, type Said } from "./said.ts";
 
 /** Said, asked and declined in one answer is one message. */
-function joinedWords(words: readonly Words[]): Words {
+function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
+  const words = proposed.map(({ proposal }) => proposal as Words);
+  const texts = new Set(words.map(({ text }) => text).filter((text) => text !== ""));
+  const text = [...texts].join("\n\n");
   const handing = words.find(({ kind }) => kind === "hand_over");
-  const text = words
-    .map((one) => one.text)
-    .filter((one) => one !== "")
-    .join("\n\n");
-  const first = words[0]!;
   if (handing !== undefined) return { ...handing, text };
-  const say = words.find(({ kind }) => kind === "say");
-  return { ...(say ?? first), text };
+  const say = words.find((one) => one.kind === "say");
+  if (say === undefined) return { ...words[0]!, text };
+  // Plain text cannot say what it tells of: it is taken to tell of all that was done.
+  const isPlain = proposed.every(({ callId }) => callId === null);
+  return { ...say, text, done: isPlain ? succeeded(run).map(({ op }) => op) : say.done };
 }
 
 function draftOf(run: LoopRun, words: Words, isAsking: boolean): Draft {
@@ -84,7 +85,7 @@ export async function acceptWords(
   round: RoundRecord,
   proposed: readonly Proposed[],
 ): Promise<Said | null> {
-  const words = joinedWords(proposed.map(({ proposal }) => proposal as Words));
+  const words = joinedWords(run, proposed);
   for (const { proposal } of proposed) if (proposal.kind === "say") nameLanguage(run.turn, proposal.language);
   const mayMend = ({ code }: Verdict) => !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
   const goBack = (verdict: Verdict) => {

@@ -65,15 +65,15 @@ const silent = (turn: Turn, reason: string): Decided => ({
   writes: 0,
 });
 
-const staleButton =
-  "The contact pressed a button of a question that is over: nothing was done for it. Tell them, and ask again if it is still wanted.";
-
 /** A yes runs what was asked about, a no drops it. */
 async function hearBareAnswer(run: LoopRun): Promise<"lost" | undefined> {
   const answer = bareAnswer(run);
   if (answer === null) return undefined;
   if (answer.answer === "stale") {
-    run.rounds.push({ role: "system", content: staleButton });
+    run.rounds.push({
+      role: "system",
+      content: `The contact pressed a button of a question that is over: nothing was done for it. Say so, and ask again if it is still wanted.`,
+    });
     return undefined;
   }
   if (answer.answer === "yes") return (await runAgreed(run, answer.calls)) === "lost" ? "lost" : undefined;
