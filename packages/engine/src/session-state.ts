@@ -83,6 +83,8 @@ const waitingCallSchema = z.object({
   shownText: z.string().default(""),
   /** The turn of that reply. */
   shownIn: z.string().nullable().default(null),
+  /** The contact who was asked: in a thread of several people nobody else can answer. */
+  shownTo: z.string().nullable().default(null),
   /** That reply asked something else besides: a plain yes does not say to what. */
   asksMore: z.boolean().default(false),
   /** ISO 8601. */

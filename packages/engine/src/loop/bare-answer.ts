@@ -8,9 +8,12 @@ import { lettersOf } from "./words-in.ts";
 /** `stale`: a button whose question is over. Nothing is done for it, whatever its title says. */
 export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] } | { answer: "stale" };
 
-/** What the agent's last message asked for. */
+/** What the agent's last message asked this contact for. */
 export const shownCalls = ({ turn }: LoopRun): WaitingCall[] =>
-  turn.session.waiting.filter(({ approvalId, shownAt }) => approvalId === null && shownAt !== null);
+  turn.session.waiting.filter(
+    ({ approvalId, shownAt, shownTo }) =>
+      approvalId === null && shownAt !== null && shownTo === turn.input.contact.id,
+  );
 
 /** Every message of this turn was sent after the question. */
 export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boolean {

@@ -36,4 +36,11 @@ describe("a yes that a model reads out of a message", () => {
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
     expect(talk.session().waiting).toEqual([]);
   });
+
+  it("F8 nobody but the contact who was asked can say it", async () => {
+    const talk = createTalk([...asked, { toolCalls: [consent("sí")] }, "¿Renuevo 978-1?"]);
+    await talk.say("renueva 978-1");
+    await talk.say("sí", { contact: { id: "contact-2", attributes: {} } });
+    expect(talk.calls).toEqual([]);
+  });
 });

@@ -43,6 +43,7 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore }: Said): 
     shownAt: turn.ports.clock().toISOString(),
     shownText: text,
     shownIn: turn.input.turnId,
+    shownTo: turn.input.contact.id,
     asksMore,
   };
   turn.session = {

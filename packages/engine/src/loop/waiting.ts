@@ -37,6 +37,7 @@ function newWaiting(turn: Turn, tool: string, args: JsonObject, taken: readonly 
     shownAt: null,
     shownText: "",
     shownIn: null,
+    shownTo: null,
     asksMore: false,
     expiresAt: new Date(turn.ports.clock().getTime() + minutes * 60_000).toISOString(),
   };

@@ -7,7 +7,7 @@ export type Mutator = (answer: ScriptedModelAnswer, seen: Seen) => ScriptedModel
 
 /** Whether a request asks the verifier of deeds, which speaks JSON. */
 function isVerifier({ body }: ScriptedRequest): boolean {
-  return JSON.stringify(body.response_format ?? {}).includes("claimed_deed");
+  return JSON.stringify(body.response_format ?? {}).includes("unmet_words");
 }
 
 /** Sets the turn that is on, and what becomes of its ideal answers. */
@@ -19,7 +19,7 @@ const asItIs: Mutator = (answer) => answer;
 export function playIdeals(model: OpenAISimulator): Playing {
   let current: { ideal: Ideal; mutate: Mutator } | undefined;
   model.script((request) => {
-    if (isVerifier(request)) return { text: '{"claimed":null}' };
+    if (isVerifier(request)) return { text: '{"claimed":null,"promised":null}' };
     if (current === undefined) throw new Error("No turn is on");
     const seen = seenIn(request);
     return current.mutate(current.ideal(seen), seen);
