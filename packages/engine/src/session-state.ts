@@ -4,7 +4,7 @@ import type { ApprovalChanges } from "./approvals/approval.ts";
 import type { TracedAtom } from "./grounding/ground-reply.ts";
 import { pendingToolCall, planExecutionSchema, type ToolCallStep } from "./planner/plan.ts";
 
-const slotsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+const slotsSchema = z.record(z.string(), z.json());
 
 /** A thing an answer showed, so that "the second one" can be understood. */
 const shownItemSchema = z.object({ sku: z.string(), name: z.string() });

@@ -4,9 +4,10 @@ import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { faultKinds } from "../recorded/plant-fault.ts";
+import { playWithConsent } from "../recorded/play-with-consent.ts";
 import { readRuns } from "../recorded/recorded-run.ts";
 import { readTools } from "../recorded/recorded-tools.ts";
-import { workshopRuns, workshopTools } from "../recorded/workshop.fixture.ts";
+import { agreedRuns, workshopRuns, workshopTools } from "../recorded/workshop.fixture.ts";
 import { playRuns } from "./eval-recorded.ts";
 
 const quiet = () => {
@@ -47,6 +48,11 @@ describe("konstruct eval recorded", () => {
     );
     expect(faults.all.planted).toBeGreaterThan(0);
     expect(faults.all.caught).toBe(faults.all.planted);
+  }, 60_000);
+
+  it("F8 lets a write run only where the contact of the record agreed to it", async () => {
+    const { score } = await playWithConsent(quiet(), readRuns(agreedRuns), readTools(workshopTools));
+    expect(score).toEqual({ runs: 2, writes: 2, agreed: 1, agreedRun: 1, withoutYes: 0 });
   }, 60_000);
 
   it.skipIf(!hasPublicData)(

@@ -2,6 +2,7 @@ import type { Intent } from "@konstruct/core/agent-config";
 import type { Params } from "../intents/understanding.ts";
 import { slotLabel } from "../intents/words-for-people.ts";
 import type { Goal } from "../session-state.ts";
+import { plainSlots } from "./plain-slots.ts";
 
 export type Refused = { param: string; why: string };
 
@@ -31,7 +32,7 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Go
     return why === null ? [] : [{ param, why }];
   });
   const accepted = Object.entries(said).filter(([param]) => !refused.some((one) => one.param === param));
-  const slots = { ...goal.slots, ...Object.fromEntries(accepted) };
+  const slots = { ...plainSlots(goal.slots), ...Object.fromEntries(accepted) };
   const skipped = goal.skipped.filter((name) => slots[name] === undefined);
   const missing = missingOf(intent, slots, skipped);
   const hasChanged = accepted.some(([param, value]) => goal.slots[param] !== value);
@@ -59,6 +60,6 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Go
 export function skipSlot(intent: Intent, goal: Goal, param: string): Goal {
   if (intent.params[param]?.skippable !== true) return goal;
   const skipped = [...goal.skipped.filter((name) => name !== param), param];
-  const missing = missingOf(intent, goal.slots, skipped);
+  const missing = missingOf(intent, plainSlots(goal.slots), skipped);
   return { ...goal, skipped, missing, nextQuestion: null, clarifications: 0, plan: null };
 }

@@ -7,7 +7,7 @@ import { requestStatuses } from "../session-state.ts";
 import type { Proposal } from "./proposal.ts";
 
 const words = z.string().trim().min(1).max(8_000);
-const slots = z.record(z.string(), z.union([z.string(), z.number()]));
+const slots = z.record(z.string(), z.json());
 const language = z
   .string()
   .max(35)

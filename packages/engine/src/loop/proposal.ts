@@ -1,9 +1,9 @@
-import type { JsonObject } from "@konstruct/core/json";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import type { PreferenceKind } from "@konstruct/core/preference";
 import type { ContactRequest } from "../session-state.ts";
 
 /** Values of a goal, by name. */
-export type Slots = Record<string, string | number>;
+export type Slots = Record<string, Json>;
 
 /** A number of a reply, and the expression over sourced numbers that it is worked out by: 155, "3*45+20". */
 export type CitedSum = { result: number; of: string };

@@ -2,6 +2,7 @@ import { derivedId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import { fillTemplate } from "../compose/render-result.ts";
 import { wordings } from "../compose/wordings.ts";
+import { plainSlots } from "../goals/plain-slots.ts";
 import { commonLabel } from "../intents/words-for-people.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { Plan, PlanStep, ToolCallStep } from "./plan.ts";
@@ -64,7 +65,7 @@ export class CodePlanner implements Planner {
       return plan([{ type: "respond", when: "post", message: null }], "The intent needs no tool");
     }
     const inputKeys = request.tool?.inputKeys ?? null;
-    const args = { ...toolArgs(intent, goal.slots, inputKeys), ...byTaste(request) };
+    const args = { ...toolArgs(intent, plainSlots(goal.slots), inputKeys), ...byTaste(request) };
     return plan(
       [
         { type: "respond", when: "pre", message: announcement(args) },

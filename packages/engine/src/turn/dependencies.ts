@@ -1,6 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import { abandon, isOpen, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
+import { plainSlots } from "../goals/plain-slots.ts";
 import { mergeSlots } from "../goals/slots.ts";
 import { paramSpecsOf } from "../intents/param-spec.ts";
 import type { Params } from "../intents/understanding.ts";
@@ -18,7 +19,9 @@ function doneGoal(session: SessionState, type: string): Goal | null {
 /** What the goals this one depends on have learned, by name. */
 export function inherited(session: SessionState, intent: Intent, goal: Goal): Params {
   const names = new Set(paramSpecsOf(intent).map((spec) => spec.name));
-  const known = intent.depends_on.flatMap((type) => Object.entries(doneGoal(session, type)?.slots ?? {}));
+  const known = intent.depends_on.flatMap((type) =>
+    Object.entries(plainSlots(doneGoal(session, type)?.slots ?? {})),
+  );
   return Object.fromEntries(known.filter(([name]) => names.has(name) && goal.slots[name] === undefined));
 }
 

@@ -12,6 +12,7 @@ import {
   suspendAndActivate,
 } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
+import { plainSlots } from "../goals/plain-slots.ts";
 import { mergeSlots, type Refused } from "../goals/slots.ts";
 import type { Params, Understanding } from "../intents/understanding.ts";
 import { preferenceFor, rememberedSlots } from "../preferences/remembered-slots.ts";
@@ -55,7 +56,11 @@ function goalFor(turn: Turn, intent: Intent, { relation, params }: Understanding
   const suspended = session.goalStack.findLast((id) => session.goals[id]?.type === intent.id);
   if (suspended !== undefined) return session.goals[suspended]!;
   const recent = recentGoal(session);
-  return fresh(turn, intent, relation === "correction" && recent?.type === intent.id ? recent.slots : {});
+  return fresh(
+    turn,
+    intent,
+    relation === "correction" && recent?.type === intent.id ? plainSlots(recent.slots) : {},
+  );
 }
 
 /** A value given for something that contacts are asked only once is kept in mind. */

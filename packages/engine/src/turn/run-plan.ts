@@ -2,6 +2,7 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { joined } from "../compose/joined.ts";
+import { plainSlots } from "../goals/plain-slots.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { PlanStep } from "../planner/plan.ts";
@@ -61,7 +62,7 @@ async function respond(
   markStep(turn, "in_progress");
   const { agent } = turn.input;
   const goal = activeGoal(turn.session);
-  const params = goal?.slots ?? {};
+  const params = plainSlots(goal?.slots ?? {});
   const result = toolResult?.data ?? null;
   const request = {
     situation: "done",

@@ -1,6 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { isOpen, parkedGoals, recentGoal } from "../goals/goal-stack.ts";
+import { plainSlots } from "../goals/plain-slots.ts";
 import { actingIntents } from "../intents/acting-intents.ts";
 import { asksForHuman, saysCancel, saysNo, saysNone, saysYes, yesWithMore } from "../intents/cues.ts";
 import { type DialogueAct, dialogueActOf } from "../intents/dialogue-acts.ts";
@@ -57,7 +58,7 @@ export function waitingFor(turn: Turn): Waiting | null {
   const isAsked = goal.plan !== null || goal.answered || goal.nextQuestion !== null;
   if (!isAsked) return null;
   // A call that waits for a yes asks for no value, but what is said can still change one.
-  return { intentId: goal.type, param: param ?? "", slots: goal.slots };
+  return { intentId: goal.type, param: param ?? "", slots: plainSlots(goal.slots) };
 }
 
 /** What the goal being served has shown, or else the goal that ended last with something shown; with what "it" means. */

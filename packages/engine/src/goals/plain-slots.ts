@@ -1,0 +1,9 @@
+import type { Json } from "@konstruct/core/json";
+import type { Params, ParamValue } from "../intents/understanding.ts";
+
+const isPlain = (entry: [string, Json]): entry is [string, ParamValue] =>
+  typeof entry[1] === "string" || typeof entry[1] === "number";
+
+/** The slots the first engine knows: words and numbers. */
+export const plainSlots = (slots: Readonly<Record<string, Json>>): Params =>
+  Object.fromEntries(Object.entries(slots).filter(isPlain));
