@@ -1,12 +1,18 @@
 import { figureNeeds, figureOffers, figureValue } from "./figure.ts";
 import type { Rule } from "./mention.ts";
 
-/** "1h30", "2h 15m": hours and minutes in short. */
+const clockKey = (hour: number, minutes: number) =>
+  `c:${String(hour).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+
+/** "1h30", "2h 15m", "16 giờ", "16時30分": hours and minutes in short. Up to 24 they may be a time of day as well. */
 export const compactDuration: Rule = {
   needsDigit: true,
-  pattern: /(?<![A-Za-z\d.,])(\d{1,3})\s?h\s?(\d{1,2})(?:\s?m(?:ins?)?)?(?![A-Za-z\d])/gi,
+  pattern:
+    /(?<![A-Za-z\d.,:])(\d{1,3})(?:\s?h\s?(\d{1,2})(?:\s?m(?:ins?)?)?(?![A-Za-z\d])|(?:h|\s?giờ|時|时|点|點)(?:\s?([0-5]\d)(?:\s?phút|分)?)?(?![\p{L}\d]))/giu,
   read: (match) => {
-    const minutes = Number(match[1]) * 60 + Number(match[2]);
+    const [hour, rest] = [Number(match[1]), Number(match[2] ?? match[3] ?? 0)];
+    const minutes = hour * 60 + rest;
+    const clock = hour < 24 && rest < 60 ? [clockKey(hour, rest)] : [];
     const figure = {
       readings: [minutes],
       raw: match[0],
@@ -17,7 +23,13 @@ export const compactDuration: Rule = {
     };
     const place = { start: match.index, end: match.index + match[0].length, value: figureValue(figure) };
     return [
-      { kind: "quantity", ...place, needs: figureNeeds(figure), offers: figureOffers(figure, []), figure },
+      {
+        kind: "quantity",
+        ...place,
+        needs: [...figureNeeds(figure), ...clock],
+        offers: [...figureOffers(figure, []), ...clock],
+        figure,
+      },
     ];
   },
 };

@@ -1,3 +1,4 @@
+import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { isToldInShort, namesAnyOf, unnamedIn } from "./named-values.ts";
@@ -24,7 +25,7 @@ export function askedBy(run: LoopRun, text: string): Asked {
   const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
   const named = waiting.filter((call) => namesAll(run, text, call));
   const asked = waiting.filter(
-    (call) => run.toAsk.has(call.op) || (/[?？]/.test(text) && named.includes(call)),
+    (call) => run.toAsk.has(call.op) || (named.includes(call) && questionsIn(text).length > 0),
   );
   const unclear = asked.filter((call) => !named.includes(call));
   const now = run.turn.ports.clock();
@@ -36,7 +37,7 @@ export function askedBy(run: LoopRun, text: string): Asked {
 
 /** Whether a text asks anything that names no value of these calls, beside the question about them: then a plain yes would not say to what. */
 export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
-  const questions = text.split(/(?<=[.!?…。！？\n])/u).filter((one) => /[?？]\s*$/u.test(one));
+  const questions = questionsIn(text);
   const now = run.turn.ports.clock();
   const beside = questions.filter((one) => !calls.some(({ args }) => namesAnyOf(one, args, now)));
   return questions.length > 1 && beside.length > 0;

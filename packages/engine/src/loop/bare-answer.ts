@@ -53,7 +53,8 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
   const calls = shownCalls(run);
   if (hasPressed(run) || calls.length === 0 || calls.some(({ asksMore }) => asksMore) || !isAfter(run, calls))
     return null;
-  const answer = plainAnswer(run.text);
+  const question = calls.map(({ shownText, summary }) => `${shownText} ${summary}`).join(" ");
+  const answer = plainAnswer(run.text, question);
   if (answer === null || (answer === "no" && isEcho(run.text, calls))) return null;
   return { answer, calls };
 }

@@ -14,6 +14,8 @@ describe("sums that a reply cites", () => {
     [224.5, "3 * 45 + 89.5"],
     [19.08, "(3*45 - 89.5 - 23.05) * 85%"],
     [76.08, "89.5 - 89.5 * 15%"],
+    [22.5, "45/2"],
+    [90, "2*45"],
   ])("D6 %d is %s only where every number has a source", (result, of) => {
     const isSourced = !/23|85/.test(of);
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
@@ -23,6 +25,8 @@ describe("sums that a reply cites", () => {
     ["a wrong result", 136, "3*45"],
     ["a number nobody gave", 141, "3*47"],
     ["a number alone", 500, "500"],
+    ["counts alone", 8, "2*4"],
+    ["a larger count that nobody gave", 855, "19*45"],
     ["no arithmetic", 45, "max(45, 3)"],
     ["what cannot be worked out", 0, "45/0*3"],
   ])("D6 %s holds nothing", (_what, result, of) => {

@@ -27,16 +27,24 @@ function isSourced(written: string, sources: readonly Source[], now: Date): bool
   return unsupported.length === 0 || isSpelled(Number(written.replaceAll(",", "")), sources);
 }
 
+/** So many times a number, or a share of it: who counts people or halves names no figure. */
+const mostTimes = 12;
+const isFactor = (of: string, { index, 0: written }: RegExpExecArray) => {
+  const isBeside =
+    /[*/×÷]\s*$/u.test(of.slice(0, index)) || /^\s*[*/×÷]/u.test(of.slice(index + written.length));
+  return isBeside && Number.isInteger(Number(written)) && Number(written) <= mostTimes;
+};
+
 /**
- * The results of the sums that hold: every number in the expression stands in a source, and it comes to the result, to the cent.
+ * The results of the sums that hold: every number in the expression stands in a source or counts one that does, and it comes to the result, to the cent.
  */
 export function heldSums(sums: readonly CitedSum[], sources: readonly Source[], now: Date): number[] {
   return sums.flatMap(({ result, of }) => {
     const value = computed(of);
     if (value === null || Math.abs(value - result) > 0.005 + 1e-9) return [];
-    const operands = of.match(operand) ?? [];
-    return operands.length > 1 && operands.every((written) => isSourced(written, sources, now))
-      ? [result]
-      : [];
+    const operands = [...of.matchAll(operand)];
+    const sourced = operands.filter(([written]) => isSourced(written, sources, now));
+    const areKnown = operands.every((one) => sourced.includes(one) || isFactor(of, one));
+    return operands.length > 1 && sourced.length > 0 && areKnown ? [result] : [];
   });
 }

@@ -13,6 +13,23 @@ const isId = (value: string) =>
   !/\s/.test(value) && value.length >= 4 && !isMoment(value) && (/\d/.test(value) || value.includes("@"));
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** Zeros before a number are often left out. */
+const withoutZeros = (text: string) => text.replace(/(^|\D)0+(?=\d)/g, "$1");
+/** Words that one code may be written as. */
+const mostParts = 4;
+
+/** Every code a text may hold: one word, or a few beside each other. */
+function codesIn(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const codes = new Set<string>();
+  for (const at of words.keys()) {
+    for (let parts = 1; parts <= mostParts; parts++) {
+      codes.add(withoutZeros(words.slice(at, at + parts).join("")));
+    }
+  }
+  return codes;
+}
+
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** Words as they stand in a text, and not inside a longer word or number. */
@@ -28,9 +45,9 @@ function standsAlone(text: string, words: string): boolean {
 function isKnownId(value: string, texts: readonly string[]): boolean {
   const wanted = value.toLowerCase();
   if (texts.some((text) => standsAlone(text.toLowerCase(), wanted))) return true;
-  const letters = bare(value);
-  // "AB 12-34" and "ab1234" are one code.
-  if (letters.length >= 6 && texts.some((text) => bare(text).includes(letters))) return true;
+  // "AB 12-034", "ab12 34" and "AB1234" are one code.
+  const code = withoutZeros(bare(value));
+  if (texts.some((text) => codesIn(text).has(code))) return true;
   const digits = digitsOf(value);
   const isPhone = digits.length >= digitsOfPhone && /^\+?[\d\s().-]+$/.test(value);
   return isPhone && texts.some((text) => digitsOf(text).includes(digits.slice(-digitsOfPhone)));

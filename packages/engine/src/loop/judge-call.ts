@@ -46,8 +46,12 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolD
   return disbelieved(run, tool, args) ?? tool;
 }
 
-/** Why values of a call are not believed: a key nobody gave, or a day that is not the one the contact named. */
-function disbelieved(run: LoopRun, { name, parameters }: ToolDescription, args: JsonObject): Judged | null {
+/** Why values of a call are not believed: a key nobody gave, or in a write a day that is not the one the contact named. */
+function disbelieved(
+  run: LoopRun,
+  { name, effect, parameters }: ToolDescription,
+  args: JsonObject,
+): Judged | null {
   const invented = inventedIds(run, args, parameters());
   if (invented.length > 0) {
     return no(
@@ -55,7 +59,7 @@ function disbelieved(run: LoopRun, { name, parameters }: ToolDescription, args: 
       `${name}: nothing you were given holds ${invented.join(", ")}. Look it up, or ask the contact for it.`,
     );
   }
-  const other = otherWeekday(run, args);
+  const other = effect === "read" ? null : otherWeekday(run, args);
   const doubt = `weekday ${other?.day}`;
   if (other === null || run.doubted.has(doubt)) return null;
   run.doubted.add(doubt);

@@ -1,4 +1,5 @@
 import { answerWords } from "./all-answers.ts";
+import { commandsIn } from "./commands.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
@@ -31,25 +32,8 @@ const holds = (text: string, words: readonly string[]) => {
 export const isConditional = (text: string): boolean => holds(text, conditions);
 export const isHesitant = (text: string): boolean => holds(text, hesitations);
 export const isNegated = (text: string): boolean => holds(text, negations);
-const commands = answerWords("commands");
-/** Two forms of one word differ in the last letters: "renew" and "renewed", "renuevo" and "renueva". */
-const lastLetters = 2;
-
-function isForm(one: string, other: string): boolean {
-  const shared = Math.max(one.length, other.length) - lastLetters;
-  return one === other || (shared >= 3 && one.slice(0, shared) === other.slice(0, shared));
-}
-
 /** It tells to do what a question asked about: "book it then" where the question was "shall I book …?". */
-export function commandsWhat(text: string, question: string): boolean {
-  const [said, asked] = [writePlain(text), writePlain(question)];
-  const words = asked.split(" ");
-  return commands.some(
-    (command) =>
-      standsIn(said, command) &&
-      (standsIn(asked, command) || words.some((word) => isForm(word, command.split(" ")[0] ?? ""))),
-  );
-}
+export const commandsWhat = (text: string, question: string): boolean => holds(text, commandsIn(question));
 
 /** It holds at least one word of a yes. */
 export const hasSignOfYes = (text: string): boolean => plainAnswer(text) === "yes" || holds(text, signs);

@@ -16,7 +16,7 @@ export const de: AnswerWords = {
     "|",
   ),
   polite:
-    "bitte|bitte sehr|danke|danke schön|dankeschön|vielen dank|besten dank|danke sehr|dann|also|ach|oh|äh|hallo|super|prima|toll|wunderbar|sehr gut|gut|so".split(
+    "das|es|jetzt|doch|bitte|bitte sehr|danke|danke schön|dankeschön|vielen dank|besten dank|danke sehr|dann|also|ach|oh|äh|hallo|super|prima|toll|wunderbar|sehr gut|gut|so".split(
       "|",
     ),
   links: "und|auch|außerdem|übrigens|noch etwas|noch".split("|"),

@@ -16,7 +16,7 @@ export const en: AnswerWords = {
     "|",
   ),
   polite:
-    "please|pls|plz|thanks|thank you|thanks a lot|thank you very much|thanks so much|thx|ty|many thanks|cheers|oh|ah|um|uh|hm|hmm|well|hey|sorry|then|sir|madam|great|perfect|cool|good|awesome|excellent|lovely|super|actually|just|for now|😊|🙂|🙏|😀|😄|😅".split(
+    "it|that|this|them|now|already|a million|so much|please|pls|plz|thanks|thank you|thanks a lot|thank you very much|thanks so much|thx|ty|many thanks|cheers|oh|ah|um|uh|hm|hmm|well|hey|sorry|then|sir|madam|great|perfect|cool|good|awesome|excellent|lovely|super|actually|just|for now|😊|🙂|🙏|😀|😄|😅".split(
       "|",
     ),
   links: "and|also|plus|so|one more thing|by the way|btw".split("|"),

@@ -9,14 +9,14 @@ export const es: AnswerWords = {
       "|",
     ),
   commands:
-    "resérvame|apúntame|reserva|reserve|renueva|renueve|cambia|cambie|mueve|mueva|envía|envíe|manda|mande|pide|pida|agenda|agende|programa|programe|haz|haga|crea|cree|añade|añada|agrega|agregue|actualiza|actualice|cancela|cancele|cierra|cierre|abre|abra|paga|pague|borra|borre|registra|registre|apunta|apunte".split(
+    "cancélalo|cancélela|cancélala|cancélelo|anula|anule|anúlalo|anúlela|anúlala|cámbialo|cámbielo|muévelo|muévala|envíalo|envíelo|renuévalo|renuévelo|resérvelo|hazlo|hágalo|resérvame|apúntame|reserva|reserve|renueva|renueve|cambia|cambie|mueve|mueva|envía|envíe|manda|mande|pide|pida|agenda|agende|programa|programe|haz|haga|crea|cree|añade|añada|agrega|agregue|actualiza|actualice|cancela|cancele|cierra|cierre|abre|abra|paga|pague|borra|borre|registra|registre|apunta|apunte".split(
       "|",
     ),
   no: "no|nop|no gracias|no hace falta|no es necesario|no lo hagas|no lo haga|no quiero|no lo quiero|ya no|ya no lo quiero|ahora no|todavía no|aún no|hoy no|mejor no|prefiero que no|para nada|en absoluto|claro que no|por supuesto que no|de ninguna manera|nunca|cancela|cancélalo|cancele|cancélelo|cancelar|déjalo|déjelo|olvídalo|olvídelo|no está bien|no es correcto|incorrecto|está mal|cambié de opinión|he cambiado de opinión|negativo|espera|espere|creo que no|tampoco".split(
     "|",
   ),
   polite:
-    "por favor|porfa|porfavor|gracias|muchas gracias|mil gracias|pues|ah|oh|eh|hola|genial|estupendo|excelente|muy bien|muy amable|señor|señora|entonces|se lo agradezco|te lo agradezco".split(
+    "eso|esto|ya|ahora|lo|la|tanto|por favor|porfa|porfavor|gracias|muchas gracias|mil gracias|pues|ah|oh|eh|hola|genial|estupendo|excelente|muy bien|muy amable|señor|señora|entonces|se lo agradezco|te lo agradezco".split(
       "|",
     ),
   links: "y|además|también|por cierto|otra cosa".split("|"),

@@ -16,7 +16,7 @@ export const fr: AnswerWords = {
     "|",
   ),
   polite:
-    "s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup|merci bien|alors|ah|oh|euh|bonjour|super|génial|excellent|monsieur|madame|donc|bien".split(
+    "le|la|ça|cela|maintenant|tant|s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup|merci bien|alors|ah|oh|euh|bonjour|super|génial|excellent|monsieur|madame|donc|bien".split(
       "|",
     ),
   links: "et|aussi|au fait|puis|sinon".split("|"),

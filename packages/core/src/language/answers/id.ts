@@ -13,7 +13,7 @@ export const id: AnswerWords = {
     "|",
   ),
   polite:
-    "tolong|mohon|terima kasih|terima kasih banyak|makasih|makasi|thanks|trims|kak|pak|bu|mas|mbak|dong|deh|sih|kok|ah|oh|halo|bagus|mantap|saja|aja|banget".split(
+    "itu|ini|sekarang|tolong|mohon|terima kasih|terima kasih banyak|makasih|makasi|thanks|trims|kak|pak|bu|mas|mbak|dong|deh|sih|kok|ah|oh|halo|bagus|mantap|saja|aja|banget".split(
       "|",
     ),
   links: "dan|juga|lalu|terus|oh ya".split("|"),

@@ -1,4 +1,5 @@
 import { answerWords } from "./all-answers.ts";
+import { commandsIn } from "./commands.ts";
 import { standsAt } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
@@ -9,8 +10,8 @@ const yes = answerWords("yes");
 const no = answerWords("no");
 const polite = answerWords("polite");
 
-/** Whether a text is made of these words, at least one of them, and of polite ones. */
-function isMadeOf(text: string, wanted: readonly string[]): boolean {
+/** Whether a text is made of these words, at least one of them, and of those that may stand around them. */
+function isMadeOf(text: string, wanted: readonly string[], around: readonly string[] = polite): boolean {
   // Each place that words can end at, with whether a wanted one stands before it.
   const reached = new Map<number, boolean>([[0, false]]);
   for (let at = 0; at < text.length; at++) {
@@ -19,7 +20,7 @@ function isMadeOf(text: string, wanted: readonly string[]): boolean {
     if (text[at] === " ") reached.set(at + 1, said || (reached.get(at + 1) ?? false));
     for (const [words, counts] of [
       [wanted, true],
-      [polite, false],
+      [around, false],
     ] as const) {
       for (const word of words) {
         if (!standsAt(text, word, at)) continue;
@@ -34,11 +35,13 @@ function isMadeOf(text: string, wanted: readonly string[]): boolean {
 /**
  * A message that is a yes or a no and nothing else, in any of the languages that are known; null for every other message, and for
  * one that is a yes in one language and a no in another.
+ * @param question what was asked: a yes may tell to do just that ("yes, cancel it")
  */
-export function plainAnswer(message: string): "yes" | "no" | null {
+export function plainAnswer(message: string, question = ""): "yes" | "no" | null {
   if (message.length > longest) return null;
   const text = writePlain(message);
-  const [isYes, isNo] = [isMadeOf(text, yes), isMadeOf(text, no)];
+  const around = question === "" ? polite : [...polite, ...commandsIn(question)];
+  const [isYes, isNo] = [isMadeOf(text, yes, around), isMadeOf(text, no)];
   if (isYes === isNo) return null;
   return isYes ? "yes" : "no";
 }

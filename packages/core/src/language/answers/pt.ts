@@ -16,7 +16,7 @@ export const pt: AnswerWords = {
     "|",
   ),
   polite:
-    "por favor|se faz favor|pf|pfv|obrigado|obrigada|muito obrigado|muito obrigada|obg|valeu|então|ah|oh|olá|ótimo|excelente|legal|boa|senhor|senhora|agradeço".split(
+    "isso|isto|já|agora|o|a|por favor|se faz favor|pf|pfv|obrigado|obrigada|muito obrigado|muito obrigada|obg|valeu|então|ah|oh|olá|ótimo|excelente|legal|boa|senhor|senhora|agradeço".split(
       "|",
     ),
   links: "e|também|além disso|a propósito|outra coisa".split("|"),

@@ -13,7 +13,7 @@ export const vi: AnswerWords = {
     "|",
   ),
   polite:
-    "ạ|nhé|nha|nhá|đi|với|giúp tôi|giúp mình|giúp em|cảm ơn|cám ơn|cảm ơn bạn|cảm ơn nhiều|xin|làm ơn|em|anh|chị|bạn|mình|rồi|luôn|à|ồ|chào|tuyệt|tuyệt vời|thế|vậy|thì".split(
+    "nó|ngay|việc này|ạ|nhé|nha|nhá|đi|với|giúp tôi|giúp mình|giúp em|cảm ơn|cám ơn|cảm ơn bạn|cảm ơn nhiều|xin|làm ơn|em|anh|chị|bạn|mình|rồi|luôn|à|ồ|chào|tuyệt|tuyệt vời|thế|vậy|thì".split(
       "|",
     ),
   links: "và|còn|với lại|ngoài ra|nữa|cũng".split("|"),

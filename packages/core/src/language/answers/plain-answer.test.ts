@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { answerWords } from "./all-answers.ts";
+import { plainAnswer } from "./plain-answer.ts";
+import { questionsIn } from "./questions.ts";
+
+describe("a plain yes or no", () => {
+  it("F8 no wording is a yes in one language and a no in another", () => {
+    expect(answerWords("yes").filter((word) => plainAnswer(word) === "no")).toEqual([]);
+    expect(answerWords("no").filter((word) => plainAnswer(word) === "yes")).toEqual([]);
+  });
+
+  it.each([
+    ["yes please cancel it, thanks a lot", "Shall I cancel booking B-7 for good?"],
+    ["YES cancel it already", "Cancel B-7?"],
+    ["ตกลงค่ะ ยกเลิกเลย", "ต้องการยกเลิกคอร์ส B-7 ใช่ไหมคะ"],
+    ["sí, cancélalo", "¿Cancelo la reserva B-7?"],
+    ["ja, bitte stornieren", "Soll ich B-7 stornieren?"],
+  ])("F8 a yes that names the deed that was asked about: %s", (said, asked) => {
+    expect(plainAnswer(said, asked)).toBe("yes");
+  });
+
+  it.each([
+    ["yes please cancel it", "Shall I book B-7?"],
+    ["yes?", "Shall I book B-7?"],
+    ["yes no", ""],
+    ["yes but cancel B-8", "Cancel B-7?"],
+    ["is it open", ""],
+  ])("F8 is none: %s", (said, asked) => {
+    expect(plainAnswer(said, asked)).toBeNull();
+  });
+});
+
+it.each([
+  ["ให้เลื่อน B-7 ไปวันเสาร์เลยไหมคะ", 1],
+  ["จองเลยไหมคะ ต้องการใบเสร็จหรือไม่", 2],
+  ["これでよろしいですか。", 1],
+  ["要取消吗", 1],
+  ["Shall I book it? It costs 9.50.", 1],
+  ["เลื่อนให้แล้วค่ะ", 0],
+])("F8 questions are found where no question mark is written: %s", (text, count) => {
+  expect(questionsIn(text)).toHaveLength(count);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk, textOf } from "./loop.fixture.ts";
+
+const codesOf = (ended: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
+  ended.record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code));
+
+describe("keys among the arguments of a call", () => {
+  it.each([
+    ["is S3300 in?", "S-3300"],
+    ["is c114 in?", "C-114"],
+    ["is A 72 in?", "A-072"],
+    ["is ab 12-34 in?", "AB1234"],
+    ["call me on 081 234 5678 about it", "+66812345678"],
+  ])("F8 are known in the form people type them: %s", async (said, isbn) => {
+    const talk = createTalk([{ toolCalls: [call("http.book", isbn)] }, "Yes, there are 2."]);
+    await talk.say(said);
+    expect(talk.calls.map(({ args }) => args.isbn)).toEqual([isbn]);
+  });
+
+  it.each([
+    ["is S3300 in?", "S-3301"],
+    ["is 12 in?", "S-1234"],
+    ["is it in?", "ana@example.com"],
+  ])("F8 are refused when nobody gave them: %s", async (said, isbn) => {
+    const talk = createTalk([{ toolCalls: [call("http.book", isbn)] }, "Which one do you mean?"]);
+    const ended = await talk.say(said);
+    expect(codesOf(ended)[0]).toBe("unknown_value");
+    expect(talk.calls).toEqual([]);
+  });
+});
+
+it("F8 what was asked about in Thai can be agreed to when it is asked a second time", async () => {
+  const question = "ให้ต่ออายุ 978-1 เลยไหมคะ";
+  const talk = createTalk([
+    { toolCalls: [call("http.renew", "978-1")] },
+    question,
+    `วันเสาร์ปิดค่ะ ${question}`,
+    "ต่ออายุเรียบร้อยแล้วค่ะ",
+  ]);
+  await talk.say("ต่ออายุ 978-1");
+  const again = await talk.say("วันเสาร์เปิดหรือเปล่าคะ");
+  expect(again.outcome.kind === "reply" && again.outcome.reply.choices).toHaveLength(2);
+  await talk.say("ใช่ค่ะ ต่ออายุเลย");
+  expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
+});
+
+it("D6 times as other languages write them are those a tool gave, and no others", async () => {
+  const free = {
+    "http.book": { success: true, data: { free: ["09:30", "16:00"] }, error: null, executionTimeMs: 1 },
+  };
+  const talk = createTalk(
+    [{ toolCalls: [call("http.book", "978-1")] }, "Il reste 9h30 et 17h.", "Il reste 9h30 et 16h."],
+    { tools: free },
+  );
+  const ended = await talk.say("978-1, à quelle heure ?");
+  expect(textOf(ended)).toBe("Il reste 9h30 et 16h.");
+  expect(codesOf(ended)).toContain("ungrounded");
+});
