@@ -8,11 +8,13 @@ const clockKey = (hour: number, minutes: number) =>
 export const compactDuration: Rule = {
   needsDigit: true,
   pattern:
-    /(?<![A-Za-z\d.,:])(\d{1,3})(?:\s?h\s?(\d{1,2})(?:\s?m(?:ins?)?)?(?![A-Za-z\d])|(?:h|\s?giờ|時|时|点|點)(?:\s?([0-5]\d)(?:\s?phút|分)?)?(?![\p{L}\d]))/giu,
+    /(?<![A-Za-z\d.,:])(\d{1,3})(?:\s?h\s?(\d{1,2})(?:\s?m(?:ins?)?)?(?![A-Za-z\d])|(?:h|\s?giờ)(?:\s?([0-5]\d)(?:\s?phút)?)?(?![\p{L}\d])|\s?[時时点點](?!間|间)(?:\s?([0-5]\d)分?)?(?!\d))/giu,
   read: (match) => {
-    const [hour, rest] = [Number(match[1]), Number(match[2] ?? match[3] ?? 0)];
+    const [hour, rest] = [Number(match[1]), Number(match[2] ?? match[3] ?? match[4] ?? 0)];
     const minutes = hour * 60 + rest;
-    const clock = hour < 24 && rest < 60 ? [clockKey(hour, rest)] : [];
+    // Beside a word for the afternoon, which stands before or behind it, it is counted from noon.
+    const hours = hour < 12 ? [hour, hour + 12] : [hour];
+    const clock = hour < 24 && rest < 60 ? hours.map((one) => clockKey(one, rest)) : [];
     const figure = {
       readings: [minutes],
       raw: match[0],

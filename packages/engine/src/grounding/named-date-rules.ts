@@ -24,8 +24,31 @@ function read(match: RegExpExecArray, context: TextContext): Mention[] {
   return [isRange ? at(from, until, first) : null, last].filter((one) => one !== null);
 }
 
+type Written = Record<"day" | "month" | "year", string | undefined>;
+
+function readNumbered(
+  match: RegExpExecArray,
+  { day: date, month, year }: Written,
+  context: TextContext,
+): Mention[] {
+  const readings = readYears(year, false).map((one) => ({
+    year: one,
+    month: Number(month),
+    day: Number(date),
+  }));
+  const mention = dayMention(match.index, match.index + match[0].length, readings, context);
+  return mention === null ? [] : [mention];
+}
+
 /** Dates whose month is named in another language than English and Thai, and those of Chinese, Japanese and Korean. */
 export const namedDateRules: readonly Rule[] = [
+  {
+    // "26 tháng 11", "26 tháng 11 năm 2026": Vietnamese numbers its months.
+    needsDigit: true,
+    pattern: /(?<!\d)(\d{1,2})\stháng\s(\d{1,2})(?:(?:,?\snăm|,)?\s(\d{4}))?(?!\d)/giu,
+    read: (match, context) =>
+      readNumbered(match, { day: match[1], month: match[2], year: match[3] }, context),
+  },
   {
     // "14 dicembre", "14. Dezember 2026", "14 de diciembre de 2026", "18 al 22 dicembre", "18.–22. Dezember"
     needsDigit: true,
@@ -38,11 +61,7 @@ export const namedDateRules: readonly Rule[] = [
   {
     needsDigit: true,
     pattern: /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/gu,
-    read: (match, context) => {
-      const month = Number(match[2]);
-      const readings = readYears(match[1], false).map((year) => ({ year, month, day: Number(match[3]) }));
-      const date = dayMention(match.index, match.index + match[0].length, readings, context);
-      return date === null ? [] : [date];
-    },
+    read: (match, context) =>
+      readNumbered(match, { day: match[3], month: match[2], year: match[1] }, context),
   },
 ];

@@ -1,17 +1,18 @@
 import {
+  beginsConditional,
   clausesOf,
   hasSignOfYes,
+  holdsNo,
   isConditional,
   isHesitant,
   isNegated,
 } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
-import { findMentions } from "../grounding/find-mentions.ts";
+import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../session-state.ts";
-import { leavesOf } from "./argument-leaves.ts";
 import { isEcho } from "./bare-answer.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { resultTexts } from "./source-texts.ts";
+import { otherValue } from "./other-value.ts";
 import { lettersOf, withoutWords } from "./words-in.ts";
 
 /** Quotes of what else an answer says of the same message. */
@@ -22,7 +23,7 @@ const quoted = /["“„«「『]([^"”“»」』]*)["”“»」』]/gu;
 
 export const withoutQuoted = (text: string): string => text.replace(quoted, " ");
 
-const isWithin = (part: string, whole: string) => ` ${lettersOf(whole)} `.includes(` ${lettersOf(part)} `);
+const isWithin = (part: string, whole: string) => placeOf(lettersOf(part), lettersOf(whole)) !== -1;
 
 /**
  * A clause without what other answers of the model claim of it: all of it, or what stands behind the yes ("the first yes, not the
@@ -38,42 +39,18 @@ function withoutAnswers(text: string, quote: string, answers: readonly string[])
   return behind.length === 0 ? text : withoutWords(text, behind);
 }
 
+/** A yes with a negation or the words of a no in the same clause. */
+function isTakenBack(text: string, holdsYes: boolean, calls: readonly WaitingCall[]): boolean {
+  if (isNegated(text)) return holdsYes || hasSignOfYes(text);
+  return holdsYes && holdsNo(text) && !isEcho(text, calls);
+}
+
 /** A plain yes with a question behind it that is listed as a request: "ok where is it?" */
 function isYesBefore(run: LoopRun, text: string): boolean {
   const listed = [...run.listed].filter((one) => isWithin(one, text));
   const rest = withoutWords(text, listed);
   const isBound = isConditional(text) || isNegated(text);
-  return rest !== lettersOf(text) && plainAnswer(rest) === "yes" && !isBound;
-}
-
-type Kind = "day" | "time" | "number";
-
-/** The kinds of value that keys of a mention tell of; an hour may be any small number. */
-const kindsOf = (keys: readonly string[]): Kind[] => [
-  ...(keys.some((key) => /^[dw]:/.test(key)) ? (["day"] as const) : []),
-  ...(keys.some((key) => /^[ch]:/.test(key)) ? (["time"] as const) : []),
-  ...(keys.some((key) => /^[nmq]:/.test(key)) ? (["number"] as const) : []),
-];
-
-/** A longer number that stands in what was looked up names something known, like the end of a card's number. */
-const isKnownNumber = (value: string, known: readonly string[]) =>
-  /^\d{4,}$/.test(value) && known.some((text) => text.includes(value));
-
-/** The first value of a text that is of a kind the calls have, and not theirs: "after 4 pm" beside a call for three. */
-function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
-  const now = run.turn.ports.clock();
-  const own = calls.flatMap(({ args }) =>
-    leavesOf(args).flatMap(({ value }) => findMentions(String(value), now)),
-  );
-  const kinds = new Set(own.flatMap(({ needs }) => kindsOf(needs)));
-  const offered = new Set(own.flatMap(({ offers, needs }) => [...offers, ...needs]));
-  const known = resultTexts(run);
-  return findMentions(text, now)
-    .filter(
-      ({ needs }) => kindsOf(needs).some((kind) => kinds.has(kind)) && !needs.some((key) => offered.has(key)),
-    )
-    .map(({ start, end }) => text.slice(start, end))
-    .find((value) => !isKnownNumber(value, known));
+  return rest !== lettersOf(text) && hasSignOfYes(rest) && !isBound;
 }
 
 /**
@@ -92,21 +69,22 @@ export function doubtOf(
     return `"${quote}" stands in quotation marks: these may be somebody else's words. Ask again.`;
   }
   let isSaid = false;
+  let isSameSentence = false;
   for (const clause of clausesOf(run.text)) {
     const text = withoutAnswers(clause.text, quote, beside.answers);
     const holdsYes = isWithin(quote, clause.text) || isWithin(clause.text, quote);
     if (text === "" || plainAnswer(text) === "yes") {
       isSaid ||= holdsYes;
+      isSameSentence = /[,，、]$/u.test(clause.text);
       continue;
     }
     if (clause.isQuestion) {
+      if (isSameSentence && beginsConditional(text))
+        return `"${clause.text}" may be a condition. Answer it, and ask again.`;
       if (holdsYes && !isYesBefore(run, clause.text)) return `"${clause.text}" is a question, not a yes.`;
       continue;
     }
-    if (
-      (plainAnswer(text) === "no" && !isEcho(text, calls)) ||
-      (isNegated(text) && (holdsYes || hasSignOfYes(text)))
-    ) {
+    if ((plainAnswer(text) === "no" && !isEcho(text, calls)) || isTakenBack(text, holdsYes, calls)) {
       return `"${clause.text}" may mean a no. Ask again.`;
     }
     isSaid ||= holdsYes;

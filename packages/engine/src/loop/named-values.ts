@@ -39,12 +39,22 @@ function hasFigures({ text }: Said, day: string): boolean {
 
 const hourWords = "h|:|\\.|時|时|点|點|giờ|heures?|uhr|โมง|นาฬิกา";
 
-/** An hour with its minutes as many languages write it: "14h30", "16時30分", "16 giờ". */
+/** The second half of the day, in words: an hour beside one of them may be counted from noon. */
+const afternoon =
+  /chiều|tối|đêm|sore|malam|siang|午後|夜|晚上|下午|傍晚|tarde|noche|noite|après-midi|soir|nachmittag|abend|p\.?m\b|บ่าย|เย็น|ทุ่ม/u;
+
+function minutesOf(minutes: number): string {
+  if (minutes === 0) return "(?:0{1,2})?(?!\\s?\\d)";
+  const written = `\\s?${String(minutes).padStart(2, "0")}(?!\\d)`;
+  return minutes === 30 ? `(?:${written}|\\s?(?:半|rưỡi|ครึ่ง))` : written;
+}
+
+/** An hour with its minutes as many languages write it: "14h30", "16時30分", "4 giờ chiều", "下午4点半". */
 function hasClock({ text, keys }: Said, time: string): boolean {
   if (keys.has(`c:${time}`)) return true;
   const [hour, minutes] = time.split(":").map(Number) as [number, number];
-  const rest = minutes === 0 ? "(?:0{1,2})?(?!\\s?\\d)" : `\\s?${String(minutes).padStart(2, "0")}(?!\\d)`;
-  return new RegExp(`(?<![\\d.:])0?${hour}\\s?(?:${hourWords})${rest}`, "u").test(text);
+  const hours = hour > 12 && afternoon.test(text) ? `(?:${hour}|${hour - 12})` : String(hour);
+  return new RegExp(`(?<![\\d.:])0?${hours}\\s?(?:${hourWords})${minutesOf(minutes)}`, "u").test(text);
 }
 
 function isMoment(said: Said, value: string): boolean {

@@ -56,3 +56,16 @@ it("D6 times as other languages write them are those a tool gave, and no others"
   expect(textOf(ended)).toBe("Il reste 9h30 et 16h.");
   expect(codesOf(ended)).toContain("ungrounded");
 });
+
+it.each([
+  "Em chuyển lịch hẹn sang thứ Năm ngày 26 tháng 11 lúc 16:30 nhé ạ?",
+  "Em chuyển sang ngày 26 tháng 11 năm 2026 lúc 4 giờ 30 chiều nhé ạ?",
+  "ご予約を11月26日(木)16時30分に変更いたしましょうか?",
+  "要帮您改到11月26日下午4点30分吗?",
+  "Voulez-vous jeudi 26 novembre à 16h30 ?",
+])("F8 D6 a question names a day and a time as its language writes them: %s", async (question) => {
+  const args = { isbn: "978-1", day: "2026-11-26", time: "16:30" };
+  const talk = createTalk([{ toolCalls: [{ name: "http.renew", arguments: args }] }, `${question} 978-1`]);
+  expect(await talk.text("978-1, 2026-11-26 16:30")).toBe(`${question} 978-1`);
+  expect(talk.session().waiting[0]?.shownAt).not.toBeNull();
+});

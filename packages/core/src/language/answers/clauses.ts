@@ -1,19 +1,26 @@
 import { answerWords } from "./all-answers.ts";
 import { commandsIn } from "./commands.ts";
 import { plainAnswer } from "./plain-answer.ts";
-import { standsIn } from "./word-places.ts";
+import { placeOf, standsIn } from "./word-places.ts";
 import { writePlain } from "./write-plain.ts";
 
 /** A part of a message that is said by itself. */
 export type Clause = { text: string; isQuestion: boolean };
 
-const ends = /(?<=[.!?;:,…])(?=\s|$)|(?<=[。！？；：，、\n])/u;
+const ends =
+  /(?<=[.!?;:,…])(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])|(?<=[。！？；：，、\n]|\p{Extended_Pictographic}\uFE0F?)(?!\uFE0F)/u;
+
+/** What asks where no question mark has to stand. */
+const interrogatives =
+  /ไหม|มั้ย|หรือเปล่า|กี่|เท่าไ[หร]|ที่ไหน|อะไร|ยังไง|เมื่อไ[หร]|ですか|ますか|でしょうか|いくら|どこ|何|どれ|吗|嗎|多久|多少|几点|什么|哪|怎么|能不能|可不可以|bao nhiêu|ở đâu|mấy giờ|bao lâu/u;
+
+const asks = (text: string): boolean => /[?？]$/u.test(text) || interrogatives.test(text);
 
 /** A message in the parts its punctuation makes. A stop inside a number or an abbreviation parts nothing that matters here. */
 export function clausesOf(message: string): Clause[] {
   return message
     .split(ends)
-    .map((text) => ({ text: text.trim(), isQuestion: /[?？]$/u.test(text.trim()) }))
+    .map((text) => ({ text: text.trim(), isQuestion: asks(text.trim()) }))
     .filter(({ text }) => writePlain(text).replaceAll("?", "").trim() !== "");
 }
 
@@ -30,8 +37,24 @@ const holds = (text: string, words: readonly string[]) => {
 
 /** It says under what condition or with what exception. */
 export const isConditional = (text: string): boolean => holds(text, conditions);
+/** It begins with a condition: "unless there is something earlier?". */
+export const beginsConditional = (text: string): boolean => {
+  const plain = writePlain(text);
+  return conditions.some((words) => placeOf(words, plain) === 0);
+};
 export const isHesitant = (text: string): boolean => holds(text, hesitations);
-export const isNegated = (text: string): boolean => holds(text, negations);
+/** A yes that is worded with a negation: "no problem". */
+const harmless = answerWords("yes").filter((words) => negations.some((one) => standsIn(words, one)));
+/** Shorter ones stand for too much. */
+const refusing = answerWords("no").filter((words) => words.length > 2);
+
+function withoutHarmless(text: string): string {
+  return harmless.reduce((left, words) => left.replaceAll(words, " "), writePlain(text));
+}
+
+export const isNegated = (text: string): boolean => holds(withoutHarmless(text), negations);
+/** It holds the words of a no, among whatever else. */
+export const holdsNo = (text: string): boolean => holds(withoutHarmless(text), refusing);
 /** It tells to do what a question asked about: "book it then" where the question was "shall I book …?". */
 export const commandsWhat = (text: string, question: string): boolean => holds(text, commandsIn(question));
 

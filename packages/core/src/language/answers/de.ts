@@ -1,7 +1,7 @@
 import type { AnswerWords } from "./answer-words.ts";
 
 export const de: AnswerWords = {
-  yes: "ja|jaa|jap|jep|jo|ja ja|ja gerne|ja gern|gerne|gern|ja bitte|ja klar|klar|na klar|natürlich|ja natürlich|selbstverständlich|sicher|aber sicher|auf jeden fall|unbedingt|absolut|genau|stimmt|das stimmt|richtig|das ist richtig|korrekt|einverstanden|ich bin einverstanden|in ordnung|geht in ordnung|ist in ordnung|ok|okay|oki|passt|das passt|passt so|passt mir|perfekt|abgemacht|machen sie das|machen sie|mach das|mach es|bitte machen|so machen wir das|so machen wir es|machen wir so|ich bestätige|bestätigt|bestätige|bitte bestätigen|ich stimme zu|zugestimmt|kein problem|warum nicht|nur zu|los|tun sie das|das ist gut|das klingt gut|klingt gut|ja will ich".split(
+  yes: "jawoll|jawohl|jup|jepp|alles klar|machen wir|ja|jaa|jap|jep|jo|ja ja|ja gerne|ja gern|gerne|gern|ja bitte|ja klar|klar|na klar|natürlich|ja natürlich|selbstverständlich|sicher|aber sicher|auf jeden fall|unbedingt|absolut|genau|stimmt|das stimmt|richtig|das ist richtig|korrekt|einverstanden|ich bin einverstanden|in ordnung|geht in ordnung|ist in ordnung|ok|okay|oki|passt|das passt|passt so|passt mir|perfekt|abgemacht|machen sie das|machen sie|mach das|mach es|bitte machen|so machen wir das|so machen wir es|machen wir so|ich bestätige|bestätigt|bestätige|bitte bestätigen|ich stimme zu|zugestimmt|kein problem|warum nicht|nur zu|los|tun sie das|das ist gut|das klingt gut|klingt gut|ja will ich".split(
     "|",
   ),
   signs:
@@ -25,7 +25,7 @@ export const de: AnswerWords = {
       "|",
     ),
   hesitations:
-    "vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
+    "vergessen sie|vergiss|vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
       "|",
     ),
   negations: "nicht|nein|kein|keine|keinen|nie|niemals|nichts|weder".split("|"),

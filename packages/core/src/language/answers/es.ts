@@ -1,7 +1,7 @@
 import type { AnswerWords } from "./answer-words.ts";
 
 export const es: AnswerWords = {
-  yes: "sí|si|sip|sii|si si|sí claro|claro|claro que sí|por supuesto|desde luego|vale|ok|okay|okey|dale|de acuerdo|está bien|me parece bien|perfecto|correcto|es correcto|exacto|exactamente|así es|eso es|adelante|hazlo|hágalo|házlo|confirmo|lo confirmo|confirmado|confirma|confírmalo|confirme|confírmelo|sí quiero|sí por favor|procede|proceda|venga|bueno|cómo no|seguro|sin problema|acepto|lo acepto|sí acepto|hecho|listo|me sirve|me va bien|conforme|afirmativo|resérvalo|mándalo".split(
+  yes: "órale|va|órale va|sale|de una|cámbiala|cámbiela|simón|ándale|listo va|sí|si|sip|sii|si si|sí claro|claro|claro que sí|por supuesto|desde luego|vale|ok|okay|okey|dale|de acuerdo|está bien|me parece bien|perfecto|correcto|es correcto|exacto|exactamente|así es|eso es|adelante|hazlo|hágalo|házlo|confirmo|lo confirmo|confirmado|confirma|confírmalo|confirme|confírmelo|sí quiero|sí por favor|procede|proceda|venga|bueno|cómo no|seguro|sin problema|acepto|lo acepto|sí acepto|hecho|listo|me sirve|me va bien|conforme|afirmativo|resérvalo|mándalo".split(
     "|",
   ),
   signs:

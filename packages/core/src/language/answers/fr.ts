@@ -1,7 +1,7 @@
 import type { AnswerWords } from "./answer-words.ts";
 
 export const fr: AnswerWords = {
-  yes: "oui|ouais|ouaip|oui oui|mais oui|oui bien sûr|bien sûr|bien sûr que oui|certainement|absolument|tout à fait|d'accord|daccord|ok|okay|ça marche|ça me va|cela me va|c'est bon|c'est parfait|parfait|entendu|c'est entendu|très bien|volontiers|avec plaisir|je confirme|confirmé|je le confirme|confirmez|vous pouvez confirmer|allez-y|allez y|vas-y|vas y|faites|faites-le|faites le|fais-le|je veux bien|je suis d'accord|j'accepte|accepté|exact|exactement|c'est exact|c'est ça|c'est correct|correct|pas de problème|pas de souci|aucun problème|sans problème|pourquoi pas|c'est d'accord|va pour ça|oui je veux".split(
+  yes: "dac|dacc|dak|ok parfait|ouii|oui|ouais|ouaip|oui oui|mais oui|oui bien sûr|bien sûr|bien sûr que oui|certainement|absolument|tout à fait|d'accord|daccord|ok|okay|ça marche|ça me va|cela me va|c'est bon|c'est parfait|parfait|entendu|c'est entendu|très bien|volontiers|avec plaisir|je confirme|confirmé|je le confirme|confirmez|vous pouvez confirmer|allez-y|allez y|vas-y|vas y|faites|faites-le|faites le|fais-le|je veux bien|je suis d'accord|j'accepte|accepté|exact|exactement|c'est exact|c'est ça|c'est correct|correct|pas de problème|pas de souci|aucun problème|sans problème|pourquoi pas|c'est d'accord|va pour ça|oui je veux".split(
     "|",
   ),
   signs:
@@ -21,9 +21,9 @@ export const fr: AnswerWords = {
     ),
   links: "et|aussi|au fait|puis|sinon".split("|"),
   conditions:
-    "si|à condition|pourvu que|mais|sauf|excepté|seulement|uniquement|à moins que|plutôt|au lieu de|cependant|pourtant|quoique|sinon|jusqu'à ce que".split(
+    "par contre|en revanche|plutôt le|si|à condition|pourvu que|mais|sauf|excepté|seulement|uniquement|à moins que|plutôt|au lieu de|cependant|pourtant|quoique|jusqu'à ce que".split(
       "|",
     ),
-  hesitations: "peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split("|"),
+  hesitations: "oubliez|oublie|peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split("|"),
   negations: "ne|pas|jamais|non|ni|rien|plus jamais".split("|"),
 };

@@ -1,7 +1,7 @@
 import type { AnswerWords } from "./answer-words.ts";
 
 export const id: AnswerWords = {
-  yes: "ya|iya|iyaa|yaa|yoi|ya betul|ya benar|betul|benar|tepat|setuju|saya setuju|ok|oke|okee|okay|okey|siap|sip|boleh|ya boleh|boleh saja|bisa|ya bisa|silakan|silahkan|ya silakan|lanjut|lanjutkan|ya lanjutkan|lakukan|lakukan saja|ya lakukan|konfirmasi|saya konfirmasi|dikonfirmasi|tentu|tentu saja|pasti|jadi|baik|baiklah|ya baik|deal|gas|mau|ya mau|saya mau|cocok|sudah benar|sudah betul|tidak masalah|kenapa tidak|ayo|proses|proses saja|pesan saja".split(
+  yes: "yaudah|yuk|okeh|okey kak|sippp|gaskeun|ya|iya|iyaa|yaa|yoi|ya betul|ya benar|betul|benar|tepat|setuju|saya setuju|ok|oke|okee|okay|okey|siap|sip|boleh|ya boleh|boleh saja|bisa|ya bisa|silakan|silahkan|ya silakan|lanjut|lanjutkan|ya lanjutkan|lakukan|lakukan saja|ya lakukan|konfirmasi|saya konfirmasi|dikonfirmasi|tentu|tentu saja|pasti|jadi|baik|baiklah|ya baik|deal|gas|mau|ya mau|saya mau|cocok|sudah benar|sudah betul|tidak masalah|kenapa tidak|ayo|proses|proses saja|pesan saja".split(
     "|",
   ),
   signs: "sempurna|bagus|mantap|oke|sip|setuju|ayo|ide bagus|saya ambil|langsung saja|cocok".split("|"),
@@ -18,9 +18,12 @@ export const id: AnswerWords = {
     ),
   links: "dan|juga|lalu|terus|oh ya".split("|"),
   conditions:
-    "kalau|jika|asal|asalkan|bila|apabila|tapi|tetapi|kecuali|hanya|cuma|sebaliknya|namun|meskipun|walaupun|sampai".split(
+    "tp|tpi|cuman|kalau|jika|asal|asalkan|bila|apabila|tapi|tetapi|kecuali|hanya|cuma|sebaliknya|namun|meskipun|walaupun|sampai".split(
       "|",
     ),
-  hesitations: "mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split("|"),
-  negations: "tidak|jangan|bukan|belum|enggak|nggak|gak|tak".split("|"),
+  hesitations:
+    "ga jadi|gajadi|dibatalin|batalin|mungkin|barangkali|tidak yakin|tunggu|tergantung|mending|lebih baik".split(
+      "|",
+    ),
+  negations: "ga|ngga|ndak|engga|tidak|jangan|bukan|belum|enggak|nggak|gak|tak".split("|"),
 };

@@ -1,15 +1,15 @@
 import type { AnswerWords } from "./answer-words.ts";
 
 export const vi: AnswerWords = {
-  yes: "có|vâng|dạ|dạ vâng|dạ có|dạ được|vâng ạ|ừ|ừm|ờ|uh huh|đúng|đúng rồi|đúng vậy|chính xác|phải|phải rồi|được|được rồi|được chứ|được luôn|ok|oke|okie|okay|ôkê|đồng ý|tôi đồng ý|mình đồng ý|em đồng ý|anh đồng ý|chị đồng ý|nhất trí|xác nhận|tôi xác nhận|mình xác nhận|tất nhiên|tất nhiên rồi|dĩ nhiên|chắc chắn|chắc chắn rồi|làm đi|cứ làm đi|cứ làm vậy đi|tiến hành đi|tiến hành|cứ tiến hành|đặt đi|chốt|chốt luôn|chốt nhé|tốt|tốt rồi|ổn|ổn rồi|hay quá|không vấn đề gì|không sao|không thành vấn đề|vậy đi|vậy nhé|thế nhé|thế đi".split(
+  yes: "đc|dạ đc|uk|ukm|oki|ok em|ok nha|chuyển đi|chuyển giúp|uh|dc|có|vâng|dạ|dạ vâng|dạ có|dạ được|vâng ạ|ừ|ừm|ờ|uh huh|đúng|đúng rồi|đúng vậy|chính xác|phải|phải rồi|được|được rồi|được chứ|được luôn|ok|oke|okie|okay|ôkê|đồng ý|tôi đồng ý|mình đồng ý|em đồng ý|anh đồng ý|chị đồng ý|nhất trí|xác nhận|tôi xác nhận|mình xác nhận|tất nhiên|tất nhiên rồi|dĩ nhiên|chắc chắn|chắc chắn rồi|làm đi|cứ làm đi|cứ làm vậy đi|tiến hành đi|tiến hành|cứ tiến hành|đặt đi|chốt|chốt luôn|chốt nhé|tốt|tốt rồi|ổn|ổn rồi|hay quá|không vấn đề gì|không sao|không thành vấn đề|vậy đi|vậy nhé|thế nhé|thế đi".split(
     "|",
   ),
   signs: "tuyệt|tuyệt vời|hoàn hảo|chốt|đồng ý|tiến hành|ý hay|làm luôn|đặt luôn".split("|"),
   commands:
-    "đặt|gia hạn|đổi|chuyển|dời|gửi|lên lịch|tạo|thêm|cập nhật|hủy|huỷ|đóng|mở|thanh toán|xóa|xoá|đăng ký|làm".split(
+    "chuyển giúp|chuyển đi|đặt|gia hạn|đổi|chuyển|dời|gửi|lên lịch|tạo|thêm|cập nhật|hủy|huỷ|đóng|mở|thanh toán|xóa|xoá|đăng ký|làm".split(
       "|",
     ),
-  no: "không|không ạ|dạ không|không cần|không cần đâu|không cần nữa|không muốn|tôi không muốn|mình không muốn|không đồng ý|không phải|không đúng|không được|không làm|không cảm ơn|thôi|thôi khỏi|thôi không cần|khỏi|khỏi cần|đừng|đừng làm|đừng làm vậy|chưa|chưa cần|chưa phải lúc|để sau|để sau đi|lúc khác|hủy|huỷ|hủy đi|huỷ đi|bỏ đi|bỏ qua|sai|sai rồi|nhầm rồi|tôi đổi ý|tôi đổi ý rồi|mình đổi ý rồi|đổi ý rồi|khoan|khoan đã|chờ đã|đợi đã|hôm nay không|bây giờ không|tất nhiên là không".split(
+  no: "ko|k cần|hông|không được|giữ lịch cũ|để nguyên|khỏi cần|không|không ạ|dạ không|không cần|không cần đâu|không cần nữa|không muốn|tôi không muốn|mình không muốn|không đồng ý|không phải|không đúng|không được|không làm|không cảm ơn|thôi|thôi khỏi|thôi không cần|khỏi|khỏi cần|đừng|đừng làm|đừng làm vậy|chưa|chưa cần|chưa phải lúc|để sau|để sau đi|lúc khác|hủy|huỷ|hủy đi|huỷ đi|bỏ đi|bỏ qua|sai|sai rồi|nhầm rồi|tôi đổi ý|tôi đổi ý rồi|mình đổi ý rồi|đổi ý rồi|khoan|khoan đã|chờ đã|đợi đã|hôm nay không|bây giờ không|tất nhiên là không".split(
     "|",
   ),
   polite:
@@ -18,7 +18,7 @@ export const vi: AnswerWords = {
     ),
   links: "và|còn|với lại|ngoài ra|nữa|cũng".split("|"),
   conditions:
-    "nếu|miễn là|với điều kiện|nhưng|nhưng mà|trừ|ngoại trừ|trừ khi|chỉ|thay vì|tuy nhiên|mặc dù|cho đến khi".split(
+    "nếu|miễn là|với điều kiện|nhưng|nhưng mà|trừ|ngoại trừ|trừ khi|chỉ khi|chỉ nếu|thay vì|tuy nhiên|mặc dù|cho đến khi".split(
       "|",
     ),
   hesitations: "có lẽ|chắc là|không chắc|khoan|chờ đã|đợi đã|còn tùy|hay là".split("|"),
