@@ -25,7 +25,7 @@ export const de: AnswerWords = {
       "|",
     ),
   hesitations:
-    "vergessen sie|vergiss|vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
+    "vergessen sie mein|vergiss mein|vielleicht|eventuell|nicht sicher|unsicher|moment|warte|warten sie|kommt darauf an|doch nicht".split(
       "|",
     ),
   negations: "nicht|nein|kein|keine|keinen|nie|niemals|nichts|weder".split("|"),

@@ -25,7 +25,7 @@ export const en: AnswerWords = {
       "|",
     ),
   hesitations:
-    "forget|ignore|maybe|perhaps|depends|not sure|unsure|wait|hold on|changed my mind|never mind|on second thought".split(
+    "forget my|forget what i said|ignore my|maybe|perhaps|depends|not sure|unsure|wait|hold on|changed my mind|never mind|on second thought".split(
       "|",
     ),
   negations: "not|dont|do not|never|cant|cannot|wont|wouldnt|didnt|doesnt|isnt|havent|neither|nor|no".split(

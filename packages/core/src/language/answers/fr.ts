@@ -24,6 +24,8 @@ export const fr: AnswerWords = {
     "par contre|en revanche|plutôt le|si|à condition|pourvu que|mais|sauf|excepté|seulement|uniquement|à moins que|plutôt|au lieu de|cependant|pourtant|quoique|jusqu'à ce que".split(
       "|",
     ),
-  hesitations: "oubliez|oublie|peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split("|"),
+  hesitations: "oubliez mon|oublie mon|peut-être|peut être|pas sûr|pas sûre|attendez|attends|ça dépend".split(
+    "|",
+  ),
   negations: "ne|pas|jamais|non|ni|rien|plus jamais".split("|"),
 };

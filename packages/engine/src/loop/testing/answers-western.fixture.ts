@@ -51,6 +51,11 @@ export const western: Record<string, Answers> = {
     andAsk: [
       { text: "yes please. And where are you?", yes: "yes please", request: "where are you" },
       {
+        text: "yes do it, n dont forget the printer ticket",
+        yes: "yes do it",
+        request: "n dont forget the printer ticket",
+      },
+      {
         text: "Ok, go ahead, and send me the receipt",
         yes: "Ok, go ahead",
         request: "and send me the receipt",
@@ -184,6 +189,11 @@ export const western: Record<string, Answers> = {
     negated: ["je n'ai pas dit oui", "je ne suis pas d'accord", "pas d'accord"],
     andAsk: [
       { text: "oui. Où êtes-vous ?", yes: "oui", request: "Où êtes-vous" },
+      {
+        text: "oui, et n'oubliez pas le reçu",
+        yes: "oui",
+        request: "et n'oubliez pas le reçu",
+      },
       { text: "d'accord, et envoyez le reçu", yes: "d'accord", request: "et envoyez le reçu" },
     ],
   },
