@@ -8,7 +8,7 @@ const sentencesOf = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== "");
 
-/** Whether somebody agrees in so many words. */
+/** True when the text holds an explicit agreement. */
 export const hasAgreement = (text: string): boolean => sentencesOf(text).some((one) => agrees.test(one));
 
 /** The sentence that agrees, and the others. */

@@ -15,7 +15,10 @@ export const completionOf = (model: string, message: WireAnswer) => ({
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 });
 
-/** A model on loopback. @param answer what a body is answered with; null for one that nobody can answer */
+/**
+ * Starts a model server on loopback.
+ * @param answer the completion for a request body; null when the body is no request of a recorded run, which is answered with 400
+ */
 export async function startModelServer(
   answer: (body: unknown) => unknown,
 ): Promise<{ url: string; stop(): Promise<void> }> {

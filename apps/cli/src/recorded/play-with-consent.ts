@@ -29,7 +29,7 @@ type WrittenTurn = { said: string; writes: RecordedCall[]; first: RecordedCall[]
 
 const failed = ({ result }: RecordedCall) => result?.startsWith("Error") === true;
 
-/** Calls without those that try a failed one again: what is tried then is another call, which nobody was asked about. */
+/** Calls without retries of a failed one: a retry has other arguments, and the contact was not asked about those. */
 const firstTries = (calls: readonly RecordedCall[]): RecordedCall[] =>
   calls.filter(
     (call, at) => !calls.slice(0, at).some((before) => before.name === call.name && failed(before)),

@@ -78,7 +78,7 @@ const agreed = {
     said("Slot S-77 on 2026-12-01 is booked."),
   ],
 };
-/** Cancels what nobody agreed to. */
+/** Cancels without an agreement. */
 const hasty = {
   reward: 0,
   messages: [

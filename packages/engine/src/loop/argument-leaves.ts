@@ -1,13 +1,25 @@
 import type { Json } from "@konstruct/core/json";
 
-/** A single value among the arguments of a call, with the names that lead to it. */
+/** A single value among the arguments of a call, with the names that lead to it, joined by dots. */
 export type ArgumentLeaf = { path: string; value: string | number | boolean };
 
-/** Every single value of arguments, lists and objects taken apart. What is null or an empty text says nothing. */
-export function leavesOf(args: Json, path = ""): ArgumentLeaf[] {
-  if (args === null || args === "") return [];
-  if (typeof args !== "object") return [{ path, value: args }];
-  return Object.entries(args).flatMap(([name, value]) =>
-    leavesOf(value, Array.isArray(args) ? path : [path, name].filter(Boolean).join(".")),
-  );
+/** Every single value of arguments, in order. Null and empty texts are left out. No recursion: the model chooses the depth. */
+export function argumentLeaves(args: Json): ArgumentLeaf[] {
+  const leaves: ArgumentLeaf[] = [];
+  const open: { path: string; value: Json }[] = [{ path: "", value: args }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { path, value } = next;
+    if (value === null || value === "") continue;
+    if (typeof value !== "object") {
+      leaves.push({ path, value });
+      continue;
+    }
+    const nameOf = (key: string) => (Array.isArray(value) ? path : path === "" ? key : `${path}.${key}`);
+    open.push(
+      ...Object.entries(value)
+        .map(([key, one]) => ({ path: nameOf(key), value: one }))
+        .reverse(),
+    );
+  }
+  return leaves;
 }

@@ -1,9 +1,9 @@
+import { commandsWhat } from "@konstruct/core/language/answers/clauses";
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
-import { standsIn } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../session-state.ts";
 import { pressedCalls, pressIn } from "./consent-buttons.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { lettersOf } from "./words-in.ts";
+import { questionOf } from "./question-of.ts";
 
 /** `stale`: a button whose question is over. Nothing is done for it, whatever its title says. */
 export type BareAnswer = { answer: "yes" | "no"; calls: WaitingCall[] } | { answer: "stale" };
@@ -36,13 +36,6 @@ function pressed(run: LoopRun): BareAnswer | null {
   return isAlone || press.answer === "no" ? { answer: press.answer, calls } : null;
 }
 
-/** "Cancel it" is no plain no where the question was whether to cancel: the model reads it. */
-export function isEcho(text: string, calls: readonly WaitingCall[]): boolean {
-  const words = lettersOf(text).split(" ");
-  const asked = calls.map(({ shownText, summary }) => lettersOf(`${shownText} ${summary}`)).join(" ");
-  return words.some((word) => word.length > 3 && standsIn(asked, word));
-}
-
 /**
  * A button, or a message that is a yes or a no and nothing else: it answers what the agent's last message asked, if that message
  * asked nothing else.
@@ -53,8 +46,9 @@ export function bareAnswer(run: LoopRun): BareAnswer | null {
   const calls = shownCalls(run);
   if (hasPressed(run) || calls.length === 0 || calls.some(({ asksMore }) => asksMore) || !isAfter(run, calls))
     return null;
-  const question = calls.map(({ shownText, summary }) => `${shownText} ${summary}`).join(" ");
+  const question = questionOf(calls);
   const answer = plainAnswer(run.text, question);
-  if (answer === null || (answer === "no" && isEcho(run.text, calls))) return null;
+  // "Cancel it" is no plain no where the question was whether to cancel: the model reads it.
+  if (answer === null || (answer === "no" && commandsWhat(run.text, question))) return null;
   return { answer, calls };
 }

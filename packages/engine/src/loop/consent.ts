@@ -6,6 +6,7 @@ import { type Beside, doubtOf, withoutQuoted } from "./doubtful-yes.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
+import { questionOf } from "./question-of.ts";
 import { dropWaiting } from "./waiting.ts";
 import { lettersOf, withoutWords } from "./words-in.ts";
 
@@ -32,9 +33,8 @@ function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Bes
   if (hasPressed(run)) {
     return no("other_button", "The contact pressed a button that does not stand for these calls. Ask again.");
   }
-  const asked = calls.map(({ shownText, summary }) => `${shownText} ${summary}`).join(" ");
   const own = withoutQuoted(quote);
-  if (!hasSignOfYes(own) && !commandsWhat(own, asked)) {
+  if (!hasSignOfYes(own) && !commandsWhat(own, questionOf(calls))) {
     return no(
       "no_yes",
       `"${quote}" holds no clear yes. Ask once more, for a plain yes or a press of the button.`,

@@ -1,6 +1,7 @@
 import {
   beginsConditional,
   clausesOf,
+  commandsWhat,
   hasSignOfYes,
   holdsNo,
   isConditional,
@@ -10,9 +11,9 @@ import {
 import { plainAnswer } from "@konstruct/core/language/answers/plain-answer";
 import { placeOf } from "@konstruct/core/language/answers/word-places";
 import type { WaitingCall } from "../session-state.ts";
-import { isEcho } from "./bare-answer.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { otherValue } from "./other-value.ts";
+import { questionOf } from "./question-of.ts";
 import { lettersOf, withoutWords } from "./words-in.ts";
 
 /** Quotes of what else an answer says of the same message. */
@@ -42,7 +43,7 @@ function withoutAnswers(text: string, quote: string, answers: readonly string[])
 /** A yes with a negation or the words of a no in the same clause. */
 function isTakenBack(text: string, holdsYes: boolean, calls: readonly WaitingCall[]): boolean {
   if (isNegated(text)) return holdsYes || hasSignOfYes(text);
-  return holdsYes && holdsNo(text) && !isEcho(text, calls);
+  return holdsYes && holdsNo(text) && !commandsWhat(text, questionOf(calls));
 }
 
 /** A plain yes with a question behind it that is listed as a request: "ok where is it?" */
@@ -84,7 +85,10 @@ export function doubtOf(
       if (holdsYes && !isYesBefore(run, clause.text)) return `"${clause.text}" is a question, not a yes.`;
       continue;
     }
-    if ((plainAnswer(text) === "no" && !isEcho(text, calls)) || isTakenBack(text, holdsYes, calls)) {
+    if (
+      (plainAnswer(text) === "no" && !commandsWhat(text, questionOf(calls))) ||
+      isTakenBack(text, holdsYes, calls)
+    ) {
       return `"${clause.text}" may mean a no. Ask again.`;
     }
     isSaid ||= holdsYes;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { leavesOf } from "./argument-leaves.ts";
+import { standsIn } from "@konstruct/core/language/answers/word-places";
+import { argumentLeaves } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourceTexts } from "./source-texts.ts";
 
@@ -32,22 +33,7 @@ function codesIn(text: string): Set<string> {
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** Words as they stand in a text, and not inside a longer word or number. */
-function standsAlone(text: string, words: string): boolean {
-  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
-    const before = text[at - 1] ?? " ";
-    const after = text[at + words.length] ?? " ";
-    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
-  }
-  return false;
-}
-
-function isKnownId(value: string, texts: readonly string[]): boolean {
-  const wanted = value.toLowerCase();
-  if (texts.some((text) => standsAlone(text.toLowerCase(), wanted))) return true;
-  // "AB 12-034", "ab12 34" and "AB1234" are one code.
-  const code = withoutZeros(bare(value));
-  if (texts.some((text) => codesIn(text).has(code))) return true;
+function isPhoneIn(value: string, texts: readonly string[]): boolean {
   const digits = digitsOf(value);
   const isPhone = digits.length >= digitsOfPhone && /^\+?[\d\s().-]+$/.test(value);
   return isPhone && texts.some((text) => digitsOf(text).includes(digits.slice(-digitsOfPhone)));
@@ -68,10 +54,14 @@ function isListed(schema: Json | undefined, value: string): boolean {
 
 /** Ids among the arguments of a call that no message, result, passage or setting holds: a model has made them up. */
 export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject): string[] {
-  const ids = leavesOf(args)
+  const ids = argumentLeaves(args)
     .map(({ value }) => String(value))
     .filter((value) => isId(value) && !isListed(schema, value));
   if (ids.length === 0) return [];
   const texts = sourceTexts(run);
-  return ids.filter((id) => !isKnownId(id, texts));
+  const unwritten = ids.filter((id) => !texts.some((text) => standsIn(text.toLowerCase(), id.toLowerCase())));
+  if (unwritten.length === 0) return [];
+  // "AB 12-034", "ab12 34" and "AB1234" are one code.
+  const codes = new Set(texts.flatMap((text) => [...codesIn(text)]));
+  return unwritten.filter((id) => !codes.has(withoutZeros(bare(id))) && !isPhoneIn(id, texts));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../grounding/find-mentions.ts";
-import { type ArgumentLeaf, leavesOf } from "./argument-leaves.ts";
+import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
 import { lettersOf } from "./words-in.ts";
 
 /** A text of so many words, or letters where words are not parted, is a message of its own: only its numbers have to be named. */
@@ -109,11 +109,11 @@ export function isToldInShort(text: string, { value }: ArgumentLeaf): boolean {
 /** Values of a call that a text does not name, in whatever way a person writes a day, a time or an amount. */
 export function unnamedIn(text: string, args: JsonObject, now: Date): ArgumentLeaf[] {
   const said = saidIn(text, now);
-  return leavesOf(args).filter((leaf) => !isNamed(said, leaf));
+  return argumentLeaves(args).filter((leaf) => !isNamed(said, leaf));
 }
 
 /** Whether a text names at least one value of a call. */
 export function namesAnyOf(text: string, args: JsonObject, now: Date): boolean {
   const said = saidIn(text, now);
-  return leavesOf(args).some((leaf) => typeof leaf.value !== "boolean" && isNamed(said, leaf));
+  return argumentLeaves(args).some((leaf) => typeof leaf.value !== "boolean" && isNamed(said, leaf));
 }

@@ -1,6 +1,6 @@
 import { findMentions } from "../grounding/find-mentions.ts";
 import type { WaitingCall } from "../session-state.ts";
-import { leavesOf } from "./argument-leaves.ts";
+import { argumentLeaves } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { resultTexts } from "./source-texts.ts";
 
@@ -32,7 +32,7 @@ function otherSmallNumber(text: string, calls: readonly WaitingCall[]): string |
 export function otherValue(run: LoopRun, text: string, calls: readonly WaitingCall[]): string | undefined {
   const now = run.turn.ports.clock();
   const own = calls.flatMap(({ args }) =>
-    leavesOf(args).flatMap(({ value }) => findMentions(String(value), now)),
+    argumentLeaves(args).flatMap(({ value }) => findMentions(String(value), now)),
   );
   const kinds = new Set(own.flatMap(({ needs }) => kindsOf(needs)));
   const offered = new Set(own.flatMap(({ offers, needs }) => [...offers, ...needs]));

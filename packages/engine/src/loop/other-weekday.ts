@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../grounding/find-mentions.ts";
-import { leavesOf } from "./argument-leaves.ts";
+import { argumentLeaves } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourceTexts } from "./source-texts.ts";
 
@@ -15,7 +15,7 @@ export function otherWeekday(run: LoopRun, args: JsonObject): { day: string; wee
   );
   if (wanted.length === 0 || named.some(({ needs }) => needs.some((key) => key.startsWith("d:"))))
     return null;
-  const days = leavesOf(args).flatMap(({ value }) => /^\d{4}-\d{2}-\d{2}/.exec(String(value)) ?? []);
+  const days = argumentLeaves(args).flatMap(({ value }) => /^\d{4}-\d{2}-\d{2}/.exec(String(value)) ?? []);
   const texts = sourceTexts(run);
   const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
   const other = days.find(

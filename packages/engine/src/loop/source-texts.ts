@@ -1,10 +1,10 @@
 import type { Source } from "../grounding/ground-reply.ts";
-import { leavesOf } from "./argument-leaves.ts";
+import { leavesOf } from "../grounding/source-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourcesOf } from "./sources.ts";
 
 const textsOf = (sources: readonly Source[]): string[] =>
-  sources.flatMap(({ value }) => leavesOf(value).map((leaf) => String(leaf.value)));
+  sources.flatMap(({ value }) => leavesOf(value).leaves.map((leaf) => String(leaf.value)));
 
 /** Every text and number that the turn was given, from whatever source, as text. */
 export const sourceTexts = (run: LoopRun): string[] => textsOf(sourcesOf(run, run.turn.ports.clock()));

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { findMentions } from "../grounding/find-mentions.ts";
-import { type ArgumentLeaf, leavesOf } from "./argument-leaves.ts";
+import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourceTexts } from "./source-texts.ts";
 
@@ -24,7 +24,7 @@ function isWorkedOut(figure: number, numbers: readonly number[]): boolean {
 export function unsourcedFigures(run: LoopRun, args: JsonObject): number[] {
   const isFigure = ({ value }: ArgumentLeaf): boolean =>
     typeof value === "number" && (Math.abs(value) >= smallest || !Number.isInteger(value));
-  const figures = leavesOf(args)
+  const figures = argumentLeaves(args)
     .filter(isFigure)
     .map(({ value }) => Math.abs(Number(value)));
   if (figures.length === 0) return [];

@@ -82,7 +82,7 @@ export function obedientProblem(played: PlayedTurn, language: Language): string 
   return wrong === undefined ? null : `${wrong.text}: ${ledger.get(wrong.text)} and not ${wrong.ends}`;
 }
 
-/** What is wrong with a turn of a sloppy model: its contact is told all facts, asked, or given a person, in their language, and nothing is done unasked. */
+/** The faults of a turn with a sloppy model. The contact has to get every fact, a question or a person, in their language; no call may run unasked. */
 export function sloppyProblem(played: PlayedTurn, language: Language): string | null {
   const { turn, ended } = played;
   const text = replyOf(played);

@@ -27,7 +27,7 @@ function listed({ parts }: TalkTurn, isBefore: boolean): ModelCall[] {
     : [requests(...asked.map(({ text, ends }): [string, string] => [text, status(ends)]))];
 }
 
-/** A yes or a no that stands in the message and that code has not heard by itself. */
+/** A yes or a no inside a longer message, which the model has to report. */
 function consentsOf({ parts }: TalkTurn, seen: Seen): ModelCall[] {
   return parts.flatMap(({ text, answers: answer }) => {
     const op = answer === null ? null : seen.waits(answer.tool);

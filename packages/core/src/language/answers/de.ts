@@ -9,7 +9,7 @@ export const de: AnswerWords = {
       "|",
     ),
   commands:
-    "buchen sie|buchen|buche|buch|reservieren|reserviere|verlängern|verlängere|ändern|ändere|verschieben|verschiebe|schicken|schicke|senden|sende|bestellen|bestelle|machen|mach|mache|erstellen|erstelle|hinzufügen|eintragen|stornieren|storniere|schließen|öffnen|bezahlen|löschen|tragen sie".split(
+    "beenden|beende|stoppen|abbrechen|lassen|buchen sie|buchen|buche|buch|reservieren|reserviere|verlängern|verlängere|ändern|ändere|verschieben|verschiebe|schicken|schicke|senden|sende|bestellen|bestelle|machen|mach|mache|erstellen|erstelle|hinzufügen|eintragen|stornieren|storniere|schließen|öffnen|bezahlen|löschen|tragen sie".split(
       "|",
     ),
   no: "nein|nee|ne|nö|nein danke|nein nein|jetzt nicht|noch nicht|heute nicht|lieber nicht|besser nicht|bitte nicht|auf keinen fall|keinesfalls|sicher nicht|natürlich nicht|niemals|nie|nicht nötig|das ist nicht nötig|brauche ich nicht|brauch ich nicht|ich will nicht|ich möchte nicht|ich möchte das nicht|das möchte ich nicht|das will ich nicht|nicht mehr|tun sie das nicht|mach das nicht|machen sie das nicht|das stimmt nicht|stimmt nicht|falsch|das ist falsch|stornieren|abbrechen|abbruch|stopp|lassen sie es|lass es|lass gut sein|vergessen sie es|vergiss es|ich habe es mir anders überlegt|ich hab es mir anders überlegt|moment|warten sie|warte|glaube nicht|ich glaube nicht".split(

@@ -9,7 +9,7 @@ export const en: AnswerWords = {
       "|",
     ),
   commands:
-    "book it|please book|please go|book|reserve|schedule|renew|change|move|send|order|make|create|add|update|submit|cancel|close|open|pay|remove|register|sign me up|put me down|get it|take it|ill take|ill have".split(
+    "stop|end|leave|forget|book it|please book|please go|book|reserve|schedule|renew|change|move|send|order|make|create|add|update|submit|cancel|close|open|pay|remove|register|sign me up|put me down|get it|take it|ill take|ill have".split(
       "|",
     ),
   no: "no|no need|no way|no thanks|no thank you|no thx|no not now|no not really|no not yet|no not today|nope|nah|naw|n|never mind|nevermind|never|not now|not yet|not today|not really|not needed|not necessary|not this time|not at the moment|not right now|absolutely not|definitely not|certainly not|of course not|probably not|better not|lets not|please not|id rather not|i would rather not|rather not|dont|do not|please dont|dont do it|dont do that|do not do it|do not do that|dont do it yet|dont bother|i dont want to|i dont want it|i dont want that|i do not want to|i do not want it|i do not want that|i dont think so|i do not think so|i dont need it|i do not need it|i dont|its not right|its not correct|thats not right|thats not correct|that is not right|that is not correct|incorrect|wrong|thats wrong|that is wrong|i changed my mind|i have changed my mind|cancel|cancel it|cancel that|cancel this|stop|stop it|stop that|forget it|forget that|forget about it|leave it|hold off|hold on|wait|👎|❌|🚫|🙅".split(

@@ -9,7 +9,7 @@ export const es: AnswerWords = {
       "|",
     ),
   commands:
-    "cancélalo|cancélela|cancélala|cancélelo|anula|anule|anúlalo|anúlela|anúlala|cámbialo|cámbielo|muévelo|muévala|envíalo|envíelo|renuévalo|renuévelo|resérvelo|hazlo|hágalo|resérvame|apúntame|reserva|reserve|renueva|renueve|cambia|cambie|mueve|mueva|envía|envíe|manda|mande|pide|pida|agenda|agende|programa|programe|haz|haga|crea|cree|añade|añada|agrega|agregue|actualiza|actualice|cancela|cancele|cierra|cierre|abre|abra|paga|pague|borra|borre|registra|registre|apunta|apunte".split(
+    "para|pare|detén|detenga|deja|cancélalo|cancélela|cancélala|cancélelo|anula|anule|anúlalo|anúlela|anúlala|cámbialo|cámbielo|muévelo|muévala|envíalo|envíelo|renuévalo|renuévelo|resérvelo|hazlo|hágalo|resérvame|apúntame|reserva|reserve|renueva|renueve|cambia|cambie|mueve|mueva|envía|envíe|manda|mande|pide|pida|agenda|agende|programa|programe|haz|haga|crea|cree|añade|añada|agrega|agregue|actualiza|actualice|cancela|cancele|cierra|cierre|abre|abra|paga|pague|borra|borre|registra|registre|apunta|apunte".split(
       "|",
     ),
   no: "no|nop|no gracias|no hace falta|no es necesario|no lo hagas|no lo haga|no quiero|no lo quiero|ya no|ya no lo quiero|ahora no|todavía no|aún no|hoy no|mejor no|prefiero que no|para nada|en absoluto|claro que no|por supuesto que no|de ninguna manera|nunca|cancela|cancélalo|cancele|cancélelo|cancelar|déjalo|déjelo|olvídalo|olvídelo|no está bien|no es correcto|incorrecto|está mal|cambié de opinión|he cambiado de opinión|negativo|espera|espere|creo que no|tampoco".split(

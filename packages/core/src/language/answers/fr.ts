@@ -9,7 +9,7 @@ export const fr: AnswerWords = {
       "|",
     ),
   commands:
-    "réservez|réserve|renouvelez|renouvelle|changez|change|déplacez|déplace|envoyez|envoie|commandez|commande|programmez|planifiez|créez|crée|ajoutez|ajoute|modifiez|modifie|annulez|annule|fermez|ferme|ouvrez|ouvre|payez|supprimez|inscrivez".split(
+    "arrêtez|arrête|laissez|réservez|réserve|renouvelez|renouvelle|changez|change|déplacez|déplace|envoyez|envoie|commandez|commande|programmez|planifiez|créez|crée|ajoutez|ajoute|modifiez|modifie|annulez|annule|fermez|ferme|ouvrez|ouvre|payez|supprimez|inscrivez".split(
       "|",
     ),
   no: "non|nan|non merci|non non|pas maintenant|pas encore|pas aujourd'hui|pas la peine|ce n'est pas la peine|ce n'est pas nécessaire|pas besoin|je ne veux pas|je n'en veux pas|je ne veux plus|je préfère pas|je préfère que non|plutôt pas|surtout pas|certainement pas|absolument pas|pas du tout|bien sûr que non|jamais|ne le faites pas|ne fais pas ça|ne faites rien|ce n'est pas bon|ce n'est pas correct|c'est faux|incorrect|annulez|annule|annuler|laissez tomber|laisse tomber|oubliez|oublie|j'ai changé d'avis|attendez|attends|je crois pas|je ne crois pas|tant pis".split(

@@ -6,7 +6,7 @@ export const id: AnswerWords = {
   ),
   signs: "sempurna|bagus|mantap|oke|sip|setuju|ayo|ide bagus|saya ambil|langsung saja|cocok".split("|"),
   commands:
-    "pesan|pesankan|perpanjang|ubah|ganti|pindahkan|kirim|kirimkan|jadwalkan|buat|buatkan|tambah|tambahkan|batalkan|tutup|buka|bayar|hapus|daftarkan|proses".split(
+    "hentikan|pesan|pesankan|perpanjang|ubah|ganti|pindahkan|kirim|kirimkan|jadwalkan|buat|buatkan|tambah|tambahkan|batalkan|tutup|buka|bayar|hapus|daftarkan|proses".split(
       "|",
     ),
   no: "tidak|tidak usah|tidak perlu|tidak jadi|tidak terima kasih|tidak mau|saya tidak mau|tidak setuju|tidak sekarang|jangan|jangan dulu|jangan lakukan|enggak|nggak|ngga|gak|ga|gak usah|nggak usah|gak jadi|nggak jadi|gak mau|nggak mau|belum|belum dulu|nanti saja|nanti dulu|lain kali|batal|batalkan|batalin|dibatalkan|salah|itu salah|tidak benar|bukan|bukan itu|lupakan|lupakan saja|saya berubah pikiran|berubah pikiran|tunggu|tunggu dulu|stop|sebaiknya tidak|saya rasa tidak".split(

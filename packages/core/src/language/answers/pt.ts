@@ -9,7 +9,7 @@ export const pt: AnswerWords = {
       "|",
     ),
   commands:
-    "mudar|remarcar|pode mudar|marque|marca|reserva|reserve|renova|renove|muda|mude|altera|altere|envia|envie|manda|mande|agenda|agende|cria|crie|adiciona|adicione|atualiza|atualize|cancela|cancele|fecha|feche|abre|abra|paga|pague|regista|registre|avança|remarca|remarque|trata|trate".split(
+    "para|pare|deixa|mudar|remarcar|pode mudar|marque|marca|reserva|reserve|renova|renove|muda|mude|altera|altere|envia|envie|manda|mande|agenda|agende|cria|crie|adiciona|adicione|atualiza|atualize|cancela|cancele|fecha|feche|abre|abra|paga|pague|regista|registre|avança|remarca|remarque|trata|trate".split(
       "|",
     ),
   no: "não|nao|não obrigado|não obrigada|não precisa|não é preciso|não é necessário|não quero|já não quero|não quero mais|agora não|ainda não|hoje não|melhor não|prefiro não|prefiro que não|de jeito nenhum|de maneira nenhuma|claro que não|nunca|não faça|não faças|não faz|não está certo|errado|está errado|incorreto|cancela|cancele|cancelar|pode cancelar|deixa|deixa pra lá|deixe estar|deixa estar|esquece|esqueça|mudei de ideia|negativo|espera|espere|acho que não".split(

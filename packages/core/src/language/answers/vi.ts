@@ -6,7 +6,7 @@ export const vi: AnswerWords = {
   ),
   signs: "tuyệt|tuyệt vời|hoàn hảo|chốt|đồng ý|tiến hành|ý hay|làm luôn|đặt luôn".split("|"),
   commands:
-    "chuyển giúp|chuyển đi|đặt|gia hạn|đổi|chuyển|dời|gửi|lên lịch|tạo|thêm|cập nhật|hủy|huỷ|đóng|mở|thanh toán|xóa|xoá|đăng ký|làm".split(
+    "dừng|bỏ|chuyển giúp|chuyển đi|đặt|gia hạn|đổi|chuyển|dời|gửi|lên lịch|tạo|thêm|cập nhật|hủy|huỷ|đóng|mở|thanh toán|xóa|xoá|đăng ký|làm".split(
       "|",
     ),
   no: "ko|k cần|hông|không được|giữ lịch cũ|để nguyên|khỏi cần|không|không ạ|dạ không|không cần|không cần đâu|không cần nữa|không muốn|tôi không muốn|mình không muốn|không đồng ý|không phải|không đúng|không được|không làm|không cảm ơn|thôi|thôi khỏi|thôi không cần|khỏi|khỏi cần|đừng|đừng làm|đừng làm vậy|chưa|chưa cần|chưa phải lúc|để sau|để sau đi|lúc khác|hủy|huỷ|hủy đi|huỷ đi|bỏ đi|bỏ qua|sai|sai rồi|nhầm rồi|tôi đổi ý|tôi đổi ý rồi|mình đổi ý rồi|đổi ý rồi|khoan|khoan đã|chờ đã|đợi đã|hôm nay không|bây giờ không|tất nhiên là không".split(

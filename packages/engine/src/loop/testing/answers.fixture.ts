@@ -1,4 +1,4 @@
-/** How contacts of one language answer "Shall I renew 978-1?", written down before the lists were tried on them. */
+/** How contacts of one language answer "Shall I renew 978-1?". Development data: the lists were written by the same hand. */
 export type Answers = {
   yes: readonly string[];
   no: readonly string[];
