@@ -22,6 +22,9 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   tone: "identity",
   instructions: "instructions",
   intents: "goals",
+  procedures: "goals",
+  require: "guardrails",
+  trusted_sources: "guardrails",
   tiers: "goals",
   specialists: "goals",
   max_clarifications: "goals",
@@ -55,6 +58,7 @@ export function sectionOf(path: readonly PropertyKey[]): Section {
 const nouns: readonly (readonly [string, string])[] = [
   ["intents/*/params", "slot"],
   ["intents", "Intent"],
+  ["procedures", "Procedure"],
   ["policies", "Policy"],
   ["specialists", "Specialist"],
   ["scope/functions", "Business function"],
