@@ -34,7 +34,7 @@ function ofIntent(intent: Intent): GoalType {
     tool,
     required_params,
     params,
-    require,
+    require = [],
   } = intent;
   return {
     id,

@@ -63,6 +63,8 @@ export type ToolLimits = {
   maxResultBytes: number;
   /** Whether running twice with one key has the effect of running once. */
   idempotent: boolean;
+  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. */
+  destination?: string | undefined;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
   maxAgeSeconds?: number | undefined;
 };
