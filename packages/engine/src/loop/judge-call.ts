@@ -3,8 +3,9 @@ import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { type Origins, originsOf } from "./authority/argument-origins.ts";
-import { authorise, type Under, underOf } from "./authority/authorise.ts";
-import { type Linked, metRequirements } from "./authority/requirements.ts";
+import { authorise, underOf } from "./authority/authorise.ts";
+import type { JudgedCall } from "./authority/judged-call.ts";
+import { metRequirements } from "./authority/requirements.ts";
 import { carriedAway, neededFor } from "./authority/taint.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
@@ -16,15 +17,6 @@ import { policyOfCall } from "./policy-of-call.ts";
 import type { Verdict } from "./proposal.ts";
 import { unsourcedFigures } from "./unsourced-figures.ts";
 import { waitForApproval, waitForConsent } from "./waiting.ts";
-
-/** A call with all that the rails know of it. */
-export type JudgedCall = {
-  tool: ToolDescription;
-  args: JsonObject;
-  under: Under;
-  linked: Linked;
-  origins: Origins;
-};
 
 export type Judged =
   | { kind: "runs"; call: JudgedCall }

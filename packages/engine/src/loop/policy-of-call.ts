@@ -1,8 +1,8 @@
 import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
 import { specialistFor } from "../specialist.ts";
 import { askPolicy } from "../turn/policy.ts";
+import type { JudgedCall } from "./authority/judged-call.ts";
 import { doneCalls } from "./authority/made-calls.ts";
-import type { JudgedCall } from "./judge-call.ts";
 import type { LoopRun } from "./loop-run.ts";
 
 /** Policy is asked right before a call, with what was agreed to about exactly this call (requirement B8). */

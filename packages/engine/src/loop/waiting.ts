@@ -5,7 +5,7 @@ import { newGoal } from "../goals/new-goal.ts";
 import type { PolicyDecision } from "../policy/policy-engine.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
-import type { JudgedCall } from "./judge-call.ts";
+import type { JudgedCall } from "./authority/judged-call.ts";
 
 /** Requests of one conversation that wait for a colleague: more would only bury the reviewer. */
 const mostApprovals = 10;

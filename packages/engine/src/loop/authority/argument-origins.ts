@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
+import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { agentWords } from "../../grounding/agent-words.ts";
 import { leavesOf } from "../../grounding/source-leaves.ts";
 import { recall } from "../../turn/recall.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../argument-leaves.ts";
+import { knowledgeTool } from "../look-up.ts";
 import type { LoopRun } from "../loop-run.ts";
 import { isOpaque, unnamedIn } from "../named-values.ts";
 import { opened } from "../sources.ts";
@@ -45,6 +47,12 @@ function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean 
   return words.length > 1 && words.every((word) => known.has(word));
 }
 
+/** Passages that searches of this conversation gave. */
+const foundPassages = ({ turn }: LoopRun): Passage[] =>
+  [...turn.record.toolCalls, ...(turn.input.earlier ?? [])]
+    .filter(({ tool }) => tool === knowledgeTool)
+    .flatMap(({ result }) => (result.data?.passages ?? []) as unknown as Passage[]);
+
 type Group = { origin: Origin; holds(leaf: ArgumentLeaf): boolean };
 
 const among = (origin: Origin, texts: readonly string[]): Group => ({
@@ -73,9 +81,11 @@ function groupsOf(run: LoopRun, now: Date): Group[] {
     { origin: "member", holds: (leaf) => said(linesOf("member"), leaf, now) },
     among("agent", textsOf(agentWords(agent))),
     among("profile", textsOf(contact)),
-    ...trustedFirst.map(({ tool, texts }) => among(`result:${tool}`, texts)),
-    ...passages.map(({ source, title, text }) =>
-      among(`passage:${source}`, [`${title}\n${text}`.toLowerCase()]),
+    ...trustedFirst
+      .filter(({ tool }) => tool !== knowledgeTool)
+      .map(({ tool, texts }) => among(`result:${tool}`, texts)),
+    ...[...passages, ...foundPassages(run)].map(({ source, url, title, text }) =>
+      among(`passage:${url ?? source}`, [`${title}\n${text}`.toLowerCase()]),
     ),
     among(
       "file",

@@ -50,7 +50,10 @@ const toolOf = (origin: Origin): string | null =>
 /** Whether a value may stand in a write without anybody having seen it. */
 function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   if (given.has(origin)) return true;
-  if (origin.startsWith("passage:")) return !isThirdParty({ source: origin.slice("passage:".length) });
+  if (origin.startsWith("passage:")) {
+    const isForeignPage = isThirdParty({ source: origin.slice("passage:".length) });
+    return !isForeignPage || isTrusted(turn.input.agent, "knowledge");
+  }
   const tool = toolOf(origin);
   const described = tool === null ? null : turn.ports.tools.describe(tool);
   return (
