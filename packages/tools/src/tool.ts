@@ -6,6 +6,8 @@ import type { ContactLinks } from "./contact-links.ts";
 import type { DataSource } from "./data-source.ts";
 import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
+import type { McpDrifts } from "./mcp/mcp-drifts.ts";
+import type { McpServers } from "./mcp/mcp-servers.ts";
 import type { Endpoints } from "./outside/endpoints.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
@@ -15,6 +17,12 @@ export type ToolEffect = "read" | "write" | "irreversible";
 
 /** What policy says of a call when none of its rules speaks: run, ask the contact, or ask a member. */
 export type UnlessRuled = "allow" | "confirm" | "approve";
+
+/**
+ * `outside`: a call leaves the installation for whoever its arguments or an agent's settings name, and what it gives is third parties'
+ * content.
+ */
+export type ToolOrigin = "own" | "outside";
 
 /** The host a secret is read for; where the secret is itself an address, how to find the host in it. */
 export type SecretHost = string | ((value: string) => string);
@@ -47,6 +55,10 @@ export type ToolContext = {
   endpoints: Endpoints;
   /** Access tokens, by tenant and by what signed in. */
   googleTokens: TenantCache<string>;
+  /** Null where there is no way to MCP servers. */
+  mcp: McpServers | null;
+  /** Null where drifts are not remembered. */
+  mcpDrifts: McpDrifts | null;
   signal: AbortSignal;
   now: Date;
 };
@@ -74,6 +86,7 @@ export type Tool = ToolLimits & {
   /** Of the name and the arguments it takes: an approval holds for one version only. */
   version: string;
   unlessRuled: UnlessRuled;
+  origin: ToolOrigin;
   input: z.ZodType;
   output: z.ZodType;
   /** Argument names the input schema knows. */
@@ -90,6 +103,8 @@ export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   description: string;
   /** Follows from the effect unless told. */
   unlessRuled?: UnlessRuled;
+  /** `own` unless told. */
+  origin?: ToolOrigin;
   input: z.ZodObject<Shape>;
   output: z.ZodType;
   /** Completes "Shall I …?". */
@@ -97,7 +112,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   run(args: z.infer<z.ZodObject<Shape>>, context: ToolContext): Promise<ToolAnswer>;
 };
 
-const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
+export const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
   read: "allow",
   write: "confirm",
   irreversible: "approve",
@@ -109,6 +124,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     ...spec,
     version: toolVersion(spec.name, spec.input),
     unlessRuled: spec.unlessRuled ?? unlessRuledByEffect[spec.effect],
+    origin: spec.origin ?? "own",
     input: spec.input,
     inputKeys: Object.keys(spec.input.shape),
     requiredKeys: Object.entries(spec.input.shape).flatMap(([name, value]) =>

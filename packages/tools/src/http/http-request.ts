@@ -46,6 +46,7 @@ export function createHttpRequest({ methods, hosts }: Reach): Tool {
       body: z.json(),
       truncated: z.literal(false),
     }),
+    origin: "outside",
     effect: methods.every((method) => harmless.has(method)) ? "read" : "write",
     timeoutMs: 10_000,
     maxResultBytes: 2 * maxBytes,

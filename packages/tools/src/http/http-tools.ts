@@ -74,6 +74,7 @@ function httpTool(settings: HttpRequestSettings): Tool {
     description: settings.description,
     input: paramsSchema(settings.params),
     output: z.looseObject({}),
+    origin: "outside",
     effect,
     timeoutMs: settings.timeout_ms + 500,
     maxResultBytes: 65_536,

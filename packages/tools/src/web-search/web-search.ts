@@ -53,6 +53,7 @@ export const webSearch = defineTool({
   output: z.looseObject({
     results: z.array(z.looseObject({ title: z.string(), url: z.string(), snippet: z.string() })),
   }),
+  origin: "outside",
   effect: "read",
   timeoutMs: 8_000,
   maxResultBytes: 32_768,

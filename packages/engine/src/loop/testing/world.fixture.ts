@@ -86,6 +86,7 @@ export function describeTool(name: string, version: string): ToolDescription | n
     version,
     effect,
     unlessRuled: unlessRuled[effect],
+    origin: "own",
     inputKeys: Object.keys(input.shape),
     idempotent: false,
     parameters: () => z.toJSONSchema(input) as JsonObject,
