@@ -176,6 +176,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     ...deps,
     embedder: options.embedder,
     egress: options.files?.egress,
+    mcp: options.mcp,
     endpoints: endpointsOf(options),
   };
   const errands = createPump({

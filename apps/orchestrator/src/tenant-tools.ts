@@ -25,6 +25,7 @@ import { SimulatedDataSource } from "@konstruct/tools/simulated-data-source";
 import { simulatedRegistry } from "@konstruct/tools/simulated-registry";
 import { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { createMcpDrifts } from "./mcp-drifts.ts";
 
 /** The product's own part in linking: the contact asked for it in a conversation. */
 function contactLinksOf(database: Database, tenantId: string): ContactLinks {
@@ -120,6 +121,7 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
       knowledge,
       settings,
       mcp,
+      mcpDrifts: createMcpDrifts(database, tenantId, agentId),
     });
     return {
       tools: new RetryingExecutor(executor),

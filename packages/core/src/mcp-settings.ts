@@ -40,7 +40,7 @@ const pinnedToolSchema = z.object({
 });
 export type PinnedTool = z.infer<typeof pinnedToolSchema>;
 
-const mcpServerSchema = z
+export const mcpServerSchema = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, "is a short name: small letters, digits, _"),
     url: httpUrl.optional(),
