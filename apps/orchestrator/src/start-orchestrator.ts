@@ -24,6 +24,7 @@ import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { DataSource } from "@konstruct/tools/data-source";
+import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import { type Endpoints, realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { withinBudget } from "./budget/within-budget.ts";
 import { type ChatwootOptions, createChatwootReach } from "./chatwoot-reach.ts";
@@ -83,6 +84,8 @@ export type OrchestratorOptions = {
   /** What makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
   embedder?: ClosableEmbedder | undefined;
   zep?: ZepSettings | undefined;
+  /** Without it tools of MCP servers say that they cannot be reached. Closed by the drain. */
+  mcp?: McpServers | undefined;
   /** Where tools find the services of one address each; where they really are unless told. */
   endpoints?: Partial<Endpoints>;
   /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
@@ -173,6 +176,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     ...deps,
     embedder: options.embedder,
     egress: options.files?.egress,
+    mcp: options.mcp,
     endpoints: endpointsOf(options),
   };
   const errands = createPump({
@@ -279,7 +283,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       drained.abort();
       const listeners = [wakes, people, asked];
       const pumps = [turns, outbox, cards, errands];
-      const needed = [embedder, files?.extractor, pool].filter((each) => each !== undefined);
+      const needed = [embedder, files?.extractor, options.mcp, pool].filter((each) => each !== undefined);
       await drainAll({ pumps, listeners, queue, needed, giveBack, logger }, timeoutMs);
       clearInterval(renewal);
     },
@@ -326,6 +330,7 @@ function buildDependencies(
     database,
     embedder: options.embedder,
     egress,
+    mcp: options.mcp,
     endpoints: endpointsOf(options),
     vault,
     dataSourceFor: options.dataSourceFor,

@@ -16,6 +16,7 @@ import { createFetchedStock, FetchedInventory } from "@konstruct/tools/inventory
 import type { Inventory } from "@konstruct/tools/inventory/inventory";
 import { type InventoryCache, PostgresInventory } from "@konstruct/tools/inventory/postgres-inventory";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
+import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import type { Endpoints } from "@konstruct/tools/outside/endpoints";
 import { PostgresDataSource, type QueryPort } from "@konstruct/tools/postgres-data-source";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
@@ -24,6 +25,7 @@ import { SimulatedDataSource } from "@konstruct/tools/simulated-data-source";
 import { simulatedRegistry } from "@konstruct/tools/simulated-registry";
 import { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { createMcpDrifts } from "./mcp-drifts.ts";
 
 /** The product's own part in linking: the contact asked for it in a conversation. */
 function contactLinksOf(database: Database, tenantId: string): ContactLinks {
@@ -42,6 +44,8 @@ export type ToolReach = {
   embedder: Embedder | undefined;
   /** Absent: tools that reach outside say that they cannot. */
   egress: Egress | undefined;
+  /** Absent: there is no way to MCP servers. */
+  mcp: McpServers | undefined;
   endpoints: Endpoints;
   vault: Vault;
   /** Instead of the tenant's own records for orders, customers and what tools write. */
@@ -59,7 +63,7 @@ export type ToolsOwner = {
 
 /** The tools of one tenant's agent, over the tenant's own records, documents and secrets. */
 export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => TenantTools {
-  const { database, embedder, egress, endpoints, vault, dataSourceFor } = reach;
+  const { database, embedder, egress, mcp, endpoints, vault, dataSourceFor } = reach;
   const registries = new WeakMap<AgentConfig, ToolRegistry>();
   const stockLists: InventoryCache = new TenantCache();
   const fetchedStock = createFetchedStock();
@@ -116,6 +120,8 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
       inventory,
       knowledge,
       settings,
+      mcp,
+      mcpDrifts: createMcpDrifts(database, tenantId, agentId),
     });
     return {
       tools: new RetryingExecutor(executor),

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { patternProblem } from "./agent-checks/pattern-problem.ts";
 import { durationSchema } from "./duration.ts";
+import { mcpSettingsSchema } from "./mcp-settings.ts";
+import { httpUrl, secretName } from "./setting-values.ts";
 
-/** The name of a secret in the tenant's vault; never its value. */
-const secretName = z
-  .string()
-  .regex(/^[A-Za-z][\w.-]{0,63}$/, "is the name of a secret: letters, digits, _ . -");
-const httpUrl = z.url({ protocol: /^https?$/ }).max(2_048);
 const hostPattern = z
   .string()
   .max(253)
@@ -216,5 +213,7 @@ export const toolSettingsSchema = z.object({
   http: httpSettingsSchema.prefault({}),
   calendar: calendarSettingsSchema.prefault({}),
   stock_source: stockSourceSchema.prefault({}),
+  /** Servers whose tools become `mcp.<server>.<tool>` (requirement F11). */
+  mcp: mcpSettingsSchema,
 });
 export type ToolSettings = z.infer<typeof toolSettingsSchema>;

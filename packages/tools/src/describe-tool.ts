@@ -27,8 +27,8 @@ export function problemsOf(error: z.ZodError): string {
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;
-  const { description, version, effect, unlessRuled, inputKeys, idempotent, maxAgeSeconds, destination } =
-    tool;
+  const { description, version, effect, unlessRuled, inputKeys, idempotent } = tool;
+  const { maxAgeSeconds, destination } = tool;
   return {
     name,
     description,

@@ -11,6 +11,7 @@ import { httpTools } from "./http/http-tools.ts";
 import { inventoryQuery } from "./inventory-query.ts";
 import { knowledgeBaseSearch } from "./knowledge-base-search.ts";
 import { mathEvaluate } from "./math-evaluate.ts";
+import { mcpTools } from "./mcp/mcp-tools.ts";
 import { refund } from "./refund.ts";
 import type { Tool } from "./tool.ts";
 import { webSearch } from "./web-search/web-search.ts";
@@ -35,10 +36,10 @@ const fixedTools: readonly Tool[] = [
 /** Every tool that needs no settings to be described; `http_request` reaches nothing. */
 const builtInTools: readonly Tool[] = [...fixedTools, createHttpRequest({ methods: ["GET"], hosts: [] })];
 
-/** The tools of one agent: the built-in ones as it may use them, and the requests it defines. */
-export function toolsOf({ http }: ToolSettings): Tool[] {
+/** The tools of one agent: the built-in ones as it may use them, the requests it defines, and what it chose of MCP servers. */
+export function toolsOf({ http, mcp }: ToolSettings): Tool[] {
   const request = createHttpRequest({ methods: http.allowed_methods, hosts: http.allowed_hosts });
-  return [...fixedTools, request, ...httpTools(http)];
+  return [...fixedTools, request, ...httpTools(http), ...mcpTools(mcp)];
 }
 
 /** @throws AppError misconfigured, when two tools share a name */

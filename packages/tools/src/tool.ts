@@ -6,6 +6,8 @@ import type { ContactLinks } from "./contact-links.ts";
 import type { DataSource } from "./data-source.ts";
 import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
+import type { McpDrifts } from "./mcp/mcp-drifts.ts";
+import type { McpServers } from "./mcp/mcp-servers.ts";
 import type { Endpoints } from "./outside/endpoints.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
@@ -47,6 +49,10 @@ export type ToolContext = {
   endpoints: Endpoints;
   /** Access tokens, by tenant and by what signed in. */
   googleTokens: TenantCache<string>;
+  /** Null where there is no way to MCP servers. */
+  mcp: McpServers | null;
+  /** Null where drifts are not remembered. */
+  mcpDrifts: McpDrifts | null;
   signal: AbortSignal;
   now: Date;
 };
@@ -99,7 +105,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   run(args: z.infer<z.ZodObject<Shape>>, context: ToolContext): Promise<ToolAnswer>;
 };
 
-const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
+export const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
   read: "allow",
   write: "confirm",
   irreversible: "approve",

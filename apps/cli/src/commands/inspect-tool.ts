@@ -14,6 +14,7 @@ import { JsonDataSource } from "@konstruct/tools/json-data-source";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
 import type { TenantCache } from "@konstruct/tools/tenant-cache";
@@ -104,6 +105,7 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
   const googleTokens = createGoogleTokens();
   // As the running system has it: what may be reached there may be tried here, and nothing else.
   const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });
+  const mcp = createMcpServers();
   const executor = new LocalExecutor({
     registry,
     dataSource: await JsonDataSource.fromFile(options.data ?? exampleFiles.orders),
@@ -113,9 +115,10 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
     secrets: readSecret,
     settings,
     googleTokens,
+    mcp,
     idempotency: new InMemoryIdempotencyStore(),
   });
-  return eachLine(io, {
+  const lines = eachLine(io, {
     unreadable: (reason) => refused("invalid_args", reason),
     async handle(value, lineNumber) {
       const args = argsSchema.safeParse(value);
@@ -124,4 +127,5 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
       return shown(await executor.execute(call, { ...caller, now: new Date() }));
     },
   });
+  return lines.finally(() => mcp.close());
 }

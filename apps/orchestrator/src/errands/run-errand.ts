@@ -12,6 +12,7 @@ import { checkSuite } from "./check-suite.ts";
 import type { ErrandReach, RunErrand } from "./errand-job.ts";
 import { runEvaluation } from "./eval-run.ts";
 import { fetchStock } from "./fetch-stock.ts";
+import { lookMcp } from "./look-mcp.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { testTool } from "./test-tool.ts";
@@ -36,6 +37,7 @@ const runners: Record<ErrandKind, RunErrand> = {
   ask_knowledge: askKnowledge,
   fetch_sheet: fetchStock,
   try_model: tryModel,
+  look_mcp: lookMcp,
 };
 
 /** What may pass is tried again; what may not is told to whoever asked. */

@@ -9,8 +9,8 @@ import type { Verdict } from "../proposal.ts";
 import { doneCalls } from "./made-calls.ts";
 import { sameJson } from "./same-json.ts";
 
-/** Arguments as the agent binds them, and which of them it binds. */
-export type Bound = { args: JsonObject; bound: readonly string[]; slots: Record<string, Json> };
+/** Arguments as the agent binds them, which of them it binds, and the slots they fill. */
+type Bound = { args: JsonObject; bound: readonly string[]; slots: Record<string, Json> };
 
 const slotOf = (spec: ArgumentSpec): string | undefined =>
   typeof spec === "string" ? /^\{(\w+)\}$/.exec(spec)?.[1] : undefined;
@@ -33,6 +33,41 @@ const differs = (tool: string, name: string, wanted: Json, where: string): { ver
   verdict: refused("other_value", `${tool}: ${name} has to be ${JSON.stringify(wanted)}, ${where}.`),
 });
 
+type Place = { name: string; spec: ArgumentSpec };
+
+/** Arguments that are slots: what a call gives fills the slot, and what the slot holds fills the call. */
+function slotArgs(
+  tool: string,
+  goal: Goal,
+  places: readonly Place[],
+  args: JsonObject,
+): { verdict: Verdict } | Pick<Bound, "slots"> {
+  const slots: Record<string, Json> = {};
+  const named = places.flatMap(({ name, spec }) => {
+    const slot = slotOf(spec);
+    return slot === undefined ? [] : [{ name, slot }];
+  });
+  for (const { name, slot } of named) {
+    const given = args[name];
+    if (given === undefined) continue;
+    const known = goal.slots[slot] ?? slots[slot];
+    if (known !== undefined && !sameJson(known, given)) {
+      return differs(
+        tool,
+        name,
+        known,
+        "as the goal has it; if the contact has changed it, use set_slots first",
+      );
+    }
+    if (known === undefined) slots[slot] = given;
+  }
+  for (const { name, slot } of named) {
+    const known = goal.slots[slot] ?? slots[slot];
+    if (known !== undefined) args[name] ??= known;
+  }
+  return { slots };
+}
+
 /**
  * Fills in what the agent binds, and refuses what differs from it: constants, slots of the goal, results (design, section 3). Slots that
  * are still open take the value of their argument.
@@ -46,47 +81,29 @@ export function boundArgs(
 ): Bound | { verdict: Verdict } {
   const args = { ...given };
   const bound: string[] = [];
-  const slots: Record<string, Json> = {};
-  for (const [name, spec] of Object.entries(type.args[tool.name] ?? {})) {
-    if (!tool.inputKeys.includes(name)) continue;
-    const has = args[name] !== undefined;
-    if (typeof spec === "object") {
-      const values = valuesOf(run, goal, spec.from, now);
-      const [newest] = values;
-      if (newest === undefined) {
-        return {
-          verdict: refused(
-            "not_yet",
-            `${tool.name}: ${name} comes from ${spec.from}, which is not known yet.`,
-          ),
-        };
-      }
-      if (has && !values.some((value) => sameJson(value, args[name] ?? null))) {
-        return differs(tool.name, name, newest, `from ${spec.from}`);
-      }
-      args[name] = has ? (values.find((value) => sameJson(value, args[name] ?? null)) ?? newest) : newest;
-      bound.push(name);
-      continue;
+  const places = Object.entries(type.args[tool.name] ?? {})
+    .map(([name, spec]) => ({ name, spec }))
+    .filter(({ name }) => tool.inputKeys.includes(name));
+  const filled = slotArgs(tool.name, goal, places, args);
+  if ("verdict" in filled) return filled;
+  for (const { name, spec } of places) {
+    if (slotOf(spec) !== undefined || isText(spec)) continue;
+    const isResult = typeof spec === "object";
+    const values = isResult ? valuesOf(run, goal, spec.from, now) : [spec];
+    const [newest] = values;
+    if (newest === undefined) {
+      const from = isResult ? spec.from : "";
+      return {
+        verdict: refused("not_yet", `${tool.name}: ${name} comes from ${from}, which is not known yet.`),
+      };
     }
-    const slot = slotOf(spec);
-    if (slot !== undefined) {
-      const known = goal.slots[slot];
-      if (known !== undefined && has && !sameJson(known, args[name] ?? null)) {
-        return differs(
-          tool.name,
-          name,
-          known,
-          `as the goal has it; if the contact has changed it, use set_slots first`,
-        );
-      }
-      if (known !== undefined) args[name] = has ? (args[name] ?? known) : known;
-      else if (has) slots[slot] = args[name] ?? null;
-      continue;
+    const wanted = args[name];
+    const found = wanted === undefined ? newest : values.find((value) => sameJson(value, wanted));
+    if (found === undefined) {
+      return differs(tool.name, name, newest, isResult ? `from ${spec.from}` : "always");
     }
-    if (isText(spec)) continue;
-    if (has && !sameJson(args[name] ?? null, spec)) return differs(tool.name, name, spec, "always");
-    args[name] = spec;
+    args[name] = found;
     bound.push(name);
   }
-  return { args, bound, slots };
+  return { args, bound, slots: filled.slots };
 }
