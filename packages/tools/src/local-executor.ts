@@ -4,24 +4,24 @@ import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-sett
 import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";
-import type { DataSource } from "./data-source.ts";
 import { describeTool, problemsOf } from "./describe-tool.ts";
 import { createGoogleTokens } from "./google/access-token.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
-import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
 import { type Endpoints, realEndpoints } from "./outside/endpoints.ts";
 import type { ToolRegistry } from "./registry.ts";
 import type { TenantCache } from "./tenant-cache.ts";
-import type { ReadSecret, Tool, ToolAnswer, ToolContext } from "./tool.ts";
+import type { OpenedPacks, ReadSecret, Tool, ToolAnswer, ToolContext } from "./tool.ts";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "./tool-executor.ts";
 import type { ToolError, ToolResult } from "./tool-result.ts";
+import { MemoryRecords, type WrittenRecords } from "./written-records.ts";
 
 export type LocalExecutorOptions = {
   registry: ToolRegistry;
-  dataSource: DataSource;
-  /** Null or absent: `inventory.query` says that there is none. */
-  inventory?: Inventory | null | undefined;
+  /** Absent: what tools write is forgotten with this executor. */
+  records?: WrittenRecords | undefined;
+  /** Absent: the tools of packs say that there is nothing to work on. */
+  packs?: OpenedPacks | undefined;
   /** Null or absent: `knowledge_base.search` says that there is none. */
   knowledge?: Knowledge | null | undefined;
   /** Null or absent: contacts cannot be linked. */
@@ -36,7 +36,7 @@ export type LocalExecutorOptions = {
   endpoints?: Partial<Endpoints> | undefined;
   /** Shared by all turns of a process; see {@link createGoogleTokens}. */
   googleTokens?: TenantCache<string> | undefined;
-  /** Without one, a repeated write relies on the data source's own keys. */
+  /** Without one, a repeated write relies on the records' own keys. */
   idempotency?: IdempotencyStore;
 };
 
@@ -48,7 +48,7 @@ const noSecrets: ReadSecret = async (name) => {
 
 type Surroundings = Pick<
   ToolContext,
-  "contactLinks" | "egress" | "secrets" | "settings" | "endpoints" | "googleTokens"
+  "contactLinks" | "egress" | "secrets" | "settings" | "endpoints" | "googleTokens" | "records" | "packs"
 >;
 
 function surroundings(options: LocalExecutorOptions): Surroundings {
@@ -59,6 +59,8 @@ function surroundings(options: LocalExecutorOptions): Surroundings {
     settings: options.settings ?? nothingSet,
     endpoints: { ...realEndpoints, ...options.endpoints },
     googleTokens: options.googleTokens ?? createGoogleTokens(),
+    records: options.records ?? new MemoryRecords(),
+    packs: options.packs ?? new Map(),
   };
 }
 
@@ -135,11 +137,11 @@ export class LocalExecutor implements ToolExecutor {
     });
     try {
       const { tenantId, contactId, customerId, now } = context;
-      const { dataSource, inventory = null, knowledge = null } = this.#options;
+      const { knowledge = null } = this.#options;
       const { idempotencyKey } = call;
       const given = { tenantId, contactId, customerId, now, idempotencyKey, signal };
       const running = tool
-        .run(call.args, { ...given, ...this.#surroundings, dataSource, inventory, knowledge })
+        .run(call.args, { ...given, ...this.#surroundings, knowledge })
         .then((answer) => checkAnswer(tool, answer));
       return await Promise.race([running, stopped]);
     } catch (thrown) {

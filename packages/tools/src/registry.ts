@@ -1,28 +1,24 @@
 import { AppError } from "@konstruct/core/errors";
-import type { ToolSettings } from "@konstruct/core/tool-settings";
+import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { book } from "./calendar/book.ts";
 import { findSlots } from "./calendar/find-slots.ts";
-import { checkOrderStatus } from "./check-order-status.ts";
 import { contactLinkCode, contactRedeemCode } from "./contact-link-tools.ts";
 import { createTicket } from "./create-ticket.ts";
 import { escalate } from "./escalate.ts";
 import { createHttpRequest } from "./http/http-request.ts";
 import { httpTools } from "./http/http-tools.ts";
-import { inventoryQuery } from "./inventory-query.ts";
+import { installedPacks } from "./installed-packs.ts";
 import { knowledgeBaseSearch } from "./knowledge-base-search.ts";
 import { mathEvaluate } from "./math-evaluate.ts";
-import { refund } from "./refund.ts";
+import type { Pack } from "./pack.ts";
 import type { Tool } from "./tool.ts";
 import { webSearch } from "./web-search/web-search.ts";
 
 export type ToolRegistry = ReadonlyMap<string, Tool>;
 
 const fixedTools: readonly Tool[] = [
-  checkOrderStatus,
-  refund,
   createTicket,
   escalate,
-  inventoryQuery,
   mathEvaluate,
   knowledgeBaseSearch,
   webSearch,
@@ -32,17 +28,19 @@ const fixedTools: readonly Tool[] = [
   contactRedeemCode,
 ];
 
-/** Every tool that needs no settings to be described; `http_request` reaches nothing. */
-const builtInTools: readonly Tool[] = [...fixedTools, createHttpRequest({ methods: ["GET"], hosts: [] })];
-
-/** The tools of one agent: the built-in ones as it may use them, and the requests it defines. */
-export function toolsOf({ http }: ToolSettings): Tool[] {
+/** The tools of one agent: the built-in ones as it may use them, those of packs, and the requests it defines. */
+export function toolsOf({ http }: ToolSettings, packs: readonly Pack[] = installedPacks()): Tool[] {
   const request = createHttpRequest({ methods: http.allowed_methods, hosts: http.allowed_hosts });
-  return [...fixedTools, request, ...httpTools(http)];
+  return [...fixedTools, ...packs.flatMap(({ tools }) => tools), request, ...httpTools(http)];
 }
 
+const nothingSet = toolSettingsSchema.parse({});
+
+/** The tools of an agent that sets nothing; its `http_request` reaches nothing. */
+export const commonRegistry = (): ToolRegistry => createRegistry(toolsOf(nothingSet));
+
 /** @throws AppError misconfigured, when two tools share a name */
-export function createRegistry(tools: readonly Tool[] = builtInTools): ToolRegistry {
+export function createRegistry(tools: readonly Tool[]): ToolRegistry {
   const registry = new Map<string, Tool>();
   for (const tool of tools) {
     if (registry.has(tool.name)) throw new AppError("misconfigured", `Two tools are named ${tool.name}`);

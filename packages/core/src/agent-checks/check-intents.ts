@@ -2,9 +2,6 @@ import type { AgentConfig, Intent } from "../agent-config.ts";
 import { checkParams } from "./check-params.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 
-/** The tool that reads the tenant's sheet, which only the agent's `inventory` can make readable. */
-const sheetTool = "inventory.query";
-
 /** The intents an intent waits for, round to itself; null when it does not come back. */
 function circleFrom(intents: readonly Intent[], start: string): string[] | null {
   const visit = (id: string, way: string[]): string[] | null => {
@@ -36,11 +33,6 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
     findings.push({
       path: [...path, "constraints", "min_tier"],
       message: unknownWord("tier", tier, agent.tiers),
-    });
-  if (intent.tool === sheetTool && tools.has(sheetTool) && agent.inventory === null)
-    findings.push({
-      path: [...path, "tool"],
-      message: `${sheetTool} needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`,
     });
   const inParams = checkParams(intent, tools).map((finding) => ({
     ...finding,
