@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { upcastAgent } from "./agent-upcast.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { channelSchema } from "./message.ts";
+import { packSettingsSchema } from "./pack-settings.ts";
 import { argumentSchema, requirementsSchema } from "./procedure-config.ts";
 import { scopeSchema } from "./scope-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
@@ -149,23 +151,16 @@ export const specialistSchema = z.object({
 });
 export type Specialist = z.infer<typeof specialistSchema>;
 
-/** How a tenant's sheet is read: a field's name and the heading of its column (requirement F5). */
-export const sheetMappingSchema = z.object({
-  columns: z
-    .object({ sku: z.string(), name: z.string(), price: z.string().optional(), stock: z.string().optional() })
-    .catchall(z.string()),
-  currency: z.string().default(""),
-});
-export type SheetMapping = z.infer<typeof sheetMappingSchema>;
-
 /** Everything one published agent version is. Immutable once stored. */
-export const agentConfigSchema = z.object({
+export const agentShape = z.object({
   /** `v2`: a model proposes every step and code checks it; without a model such an agent runs on the first engine. */
   engine: z.enum(["v1", "v2"]).default("v1"),
   name: z.string().default("Ava"),
   role: z.string().default("customer support"),
   tone: z.string().default("friendly and concise"),
   instructions: z.string().default(""),
+  /** In which its prices and amounts are meant, as instructions name it by `{{currency}}`. */
+  currency: z.string().max(20).default(""),
   intents: z.array(intentSchema).default([]),
   procedures: z.array(procedureSchema).max(100).default([]),
   /** What holds for every call of a tool, whatever it is made for. */
@@ -192,12 +187,13 @@ export const agentConfigSchema = z.object({
   approvals: z
     .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
     .prefault({}),
-  inventory: sheetMappingSchema.nullable().default(null),
+  /** Settings of packs, by the name of the pack, which alone knows what may stand in them. */
+  packs: packSettingsSchema,
   tool_settings: toolSettingsSchema.prefault({}),
   /** Collections of the tenant's knowledge it reads; null: all of them. */
   knowledge_collections: z.array(z.string().min(1).max(80)).max(50).nullable().default(null),
-  /** Words that make a message one about products, beside those of the sheet (requirement C5). */
-  product_words: z.array(z.string()).default([]),
+  /** Words for the things it deals in: a message with one of them is never out of scope. */
+  subject_words: z.array(z.string()).default([]),
   redaction: z.object({ params: z.array(z.string()).default([]) }).prefault({}),
   model: z
     .object({
@@ -229,4 +225,9 @@ export const agentConfigSchema = z.object({
   escalation: escalationSchema.prefault({}),
   scope: scopeSchema.prefault({}),
 });
-export type AgentConfig = z.infer<typeof agentConfigSchema>;
+/** An agent as it is written. */
+export type AgentInput = z.input<typeof agentShape>;
+export type AgentConfig = z.output<typeof agentShape>;
+
+/** Reads an agent in today's form, and in those that older releases stored. */
+export const agentConfigSchema = z.preprocess(upcastAgent, agentShape);

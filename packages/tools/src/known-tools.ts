@@ -2,6 +2,7 @@ import type { KnownTool, KnownTools } from "@konstruct/core/agent-checks/finding
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
 import { z } from "zod";
+import { installedPacks } from "./installed-packs.ts";
 import { toolsOf } from "./registry.ts";
 import type { Tool } from "./tool.ts";
 
@@ -39,7 +40,10 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
 }
 
 /** The tools an agent with these settings has at run time: those of the product and the requests it defines. */
-export function knownTools({ tool_settings: settings }: Pick<AgentConfig, "tool_settings">): KnownTools {
+export function knownTools(
+  { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
+  packs = installedPacks(),
+): KnownTools {
   const requests = new Map(settings.http.requests.map((request) => [`http.${request.name}`, request]));
-  return new Map(toolsOf(settings).map((tool) => [tool.name, known(tool, requests.get(tool.name))]));
+  return new Map(toolsOf(settings, packs).map((tool) => [tool.name, known(tool, requests.get(tool.name))]));
 }

@@ -3,14 +3,16 @@ import type { ToolSettings } from "@konstruct/core/tool-settings";
 import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";
-import type { DataSource } from "./data-source.ts";
-import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
 import type { McpDrifts } from "./mcp/mcp-drifts.ts";
 import type { McpServers } from "./mcp/mcp-servers.ts";
 import type { Endpoints } from "./outside/endpoints.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
+import type { WrittenRecords } from "./written-records.ts";
+
+/** What each pack's tools find, by the pack's name. */
+export type OpenedPacks = ReadonlyMap<string, object>;
 
 /** What a call can change: nothing, something that can be undone, something that cannot. */
 export type ToolEffect = "read" | "write" | "irreversible";
@@ -35,9 +37,9 @@ export type ToolContext = {
   /** The contact's customer record, when the contact is known to be one. */
   customerId: string | null;
   idempotencyKey: string;
-  dataSource: DataSource;
-  /** Null when the tenant has no stock list. */
-  inventory: Inventory | null;
+  records: WrittenRecords;
+  /** What the tools of packs work on. */
+  packs: OpenedPacks;
   /** Null when the tenant has no articles. */
   knowledge: Knowledge | null;
   /** Null where contacts cannot be linked. */
@@ -71,6 +73,10 @@ export type ToolLimits = {
   idempotent: boolean;
   /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. */
   destination?: string | undefined;
+  /** It writes nothing but records: over records that are forgotten it can run as it is. */
+  writesRecordsOnly?: boolean;
+  /** What has to be connected before it can answer, by the name of its page. */
+  needs?: string;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
   maxAgeSeconds?: number | undefined;
 };

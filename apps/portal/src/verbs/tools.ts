@@ -1,7 +1,6 @@
 import { removeSecret, setSecret, setSecretHosts } from "@konstruct/services/secret/secrets";
-import { fetchGoogleSheet } from "@konstruct/services/tool/fetch-sheet";
-import { previewGoogleSheet, useGoogleSheet } from "@konstruct/services/tool/map-google-sheet";
 import { testTool } from "@konstruct/services/tool/test-tool";
+import { shopVerbs } from "../packs/shop/verbs.ts";
 import type { Verb } from "./verb.ts";
 
 const save: Verb<Parameters<typeof setSecret>[2], void> = (context, input, { vault }) =>
@@ -14,9 +13,7 @@ const limit: Verb<Parameters<typeof setSecretHosts>[1], void> = (context, input)
 
 export const toolVerbs = {
   "tool.test": testTool,
-  "tool.fetch_sheet": fetchGoogleSheet,
-  "tool.preview_google_sheet": previewGoogleSheet,
-  "tool.use_google_sheet": useGoogleSheet,
+  ...shopVerbs,
   "connection.save": save,
   "connection.remove": remove,
   "connection.limit": limit,

@@ -4,9 +4,6 @@ import { checkParams } from "./check-params.ts";
 import { circleFrom } from "./circle.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 
-/** The tool that reads the tenant's sheet, which only the agent's `inventory` can make readable. */
-const sheetTool = "inventory.query";
-
 function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, index: number): Finding[] {
   const path = ["intents", index];
   const types = goalTypesOf(agent);
@@ -26,11 +23,6 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
     findings.push({
       path: [...path, "constraints", "min_tier"],
       message: unknownWord("tier", tier, agent.tiers),
-    });
-  if (intent.tool === sheetTool && tools.has(sheetTool) && agent.inventory === null)
-    findings.push({
-      path: [...path, "tool"],
-      message: `${sheetTool} needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`,
     });
   const inParams = checkParams(intent, tools).map((finding) => ({
     ...finding,

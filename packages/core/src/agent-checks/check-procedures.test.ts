@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { agentConfigSchema } from "../agent-config.ts";
+import { agentConfigSchema, type agentShape } from "../agent-config.ts";
 import { checkAgent } from "./check-agent.ts";
 import type { KnownTools } from "./finding.ts";
 
@@ -27,7 +27,7 @@ const dosing = {
   steps: ["Look the animal up.", "Work the dose out."],
   tools: ["http.animal", "http.dose"],
 };
-type Given = z.input<typeof agentConfigSchema>;
+type Given = z.input<typeof agentShape>;
 const found = (given: Given) =>
   checkAgent(agentConfigSchema.parse({ supervised: { actions: {} }, ...given }), tools).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,

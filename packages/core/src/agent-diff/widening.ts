@@ -82,7 +82,6 @@ const harmlessSettings: readonly string[] = [
   "tool_settings/web_search/language",
   "tool_settings/calendar/time_zone",
   "tool_settings/calendar/slot_minutes",
-  "tool_settings/stock_source/refresh_minutes",
   "tool_settings/http/requests/*/description",
   "tool_settings/http/requests/*/summary",
 ];

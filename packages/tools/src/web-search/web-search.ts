@@ -59,6 +59,7 @@ export const webSearch = defineTool({
   timeoutMs: 8_000,
   maxResultBytes: 32_768,
   idempotent: true,
+  needs: "web_search",
   summarize: ({ query }) => `search the web for ${quoted(query)}`,
   async run(args, context) {
     const settings = context.settings.web_search;

@@ -1,11 +1,11 @@
-import type { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { agentShape } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import fc from "fast-check";
 import type { z } from "zod";
 
-export type RandomAgent = Partial<z.input<typeof agentConfigSchema>>;
+export type RandomAgent = Partial<z.input<typeof agentShape>>;
 
 /** Tools without a trade: they take x and y and give x, y and z back. */
 export const toolEffects: Readonly<Record<string, ToolEffect>> = {
