@@ -3,7 +3,7 @@ import type { LLMMessage } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { Turn } from "../turn/turn.ts";
 import { contextBlock } from "./context-block.ts";
-import type { LoopRun } from "./loop-run.ts";
+import type { LoopRun, Proposer } from "./loop-run.ts";
 import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { permittedTools } from "./tool-offers.ts";
@@ -18,10 +18,19 @@ function asked(turn: Turn, text: string): LLMMessage[] {
 }
 
 /** Tools in a fixed order, then system, history, and what changes: a provider's cache holds all but the end. */
-export function beginRun(turn: Turn, text: string, passages: readonly Passage[]): LoopRun {
+export function beginRun(
+  turn: Turn,
+  proposer: Proposer,
+  text: string,
+  passages: readonly Passage[],
+): LoopRun {
   const { agent } = turn.input;
   const now = turn.ports.clock();
-  const permitted = permittedTools(agent, turn.ports.tools);
+  // A colleague's question is answered from what may be read.
+  const isDesk = turn.input.audience === "member";
+  const permitted = permittedTools(agent, turn.ports.tools).filter(
+    ({ effect }) => !isDesk || effect === "read",
+  );
   const tools = [
     ...permitted.map((tool) => ({
       name: tool.name,
@@ -32,6 +41,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
   ];
   return {
     turn,
+    proposer,
     text,
     permitted,
     tools,
@@ -45,6 +55,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     rounds: [],
     operations: [],
     record: turn.record.rounds,
+    observations: [],
     ledger: [...turn.session.requests],
     listed: new Set(),
     attach: [],

@@ -1,21 +1,9 @@
-import {
-  abandon,
-  endActive,
-  isOpen,
-  newestFirst,
-  resumePrevious,
-  suspendAndActivate,
-} from "../goals/goal-stack.ts";
-import { newGoal } from "../goals/new-goal.ts";
-import { activeGoal, type Goal, withGoal } from "../session-state.ts";
+import { endGoal, type GoalMove, type MoveContext, moveGoals } from "../goals/goal-moves.ts";
+import { eligibleIntents } from "../intents/intents-registry.ts";
+import { tierOf } from "../turn/tier.ts";
 import type { Turn } from "../turn/turn.ts";
 import { accepted, refused } from "./observe.ts";
-import type { Proposal, Slots, Verdict } from "./proposal.ts";
-
-type GoalProposal = Extract<
-  Proposal,
-  { kind: "start_goal" | "set_slots" | "close_goal" | "cancel_goal" | "resume_goal" }
->;
+import type { Proposal, Verdict } from "./proposal.ts";
 
 const kinds: ReadonlySet<string> = new Set([
   "start_goal",
@@ -25,65 +13,37 @@ const kinds: ReadonlySet<string> = new Set([
   "resume_goal",
 ]);
 
-export const isGoalProposal = (proposal: Proposal): proposal is GoalProposal => kinds.has(proposal.kind);
+export const isGoalProposal = (proposal: Proposal): proposal is GoalMove & Proposal =>
+  kinds.has(proposal.kind);
 
-const openOf = (turn: Turn, type: string): Goal | undefined =>
-  newestFirst(turn.session).find((goal) => goal.type === type && isOpen(goal) && goal.approvalId === null);
-
-const missingOf = (turn: Turn, type: string, slots: Slots): string[] =>
-  (turn.input.agent.intents.find(({ id }) => id === type)?.required_params ?? []).filter(
-    (name) => !Object.hasOwn(slots, name),
-  );
-
-function withSlots(turn: Turn, goal: Goal, slots: Slots): Goal {
-  const all = { ...goal.slots, ...slots };
-  turn.redactor.learn(slots);
-  return { ...goal, slots: all, missing: missingOf(turn, goal.type, all) };
+/** What goals of this turn move by. */
+export function moveContextOf({ input, ports }: Turn): MoveContext {
+  const { agent, channel, contact } = input;
+  const tier = tierOf(input);
+  return {
+    agent,
+    eligible: eligibleIntents(agent, { channel, contactId: contact.id, tier }),
+    newId: ports.newId,
+  };
 }
 
 /** Ends the goal being served and takes up the one that waited for it. */
-export function closeGoal(turn: Turn, status: "done" | "abandoned"): void {
-  turn.session = resumePrevious(endActive(turn.session, status));
+export function closeGoal(turn: Turn, status: "done" | "failed"): void {
+  turn.session = endGoal(turn.session, status, moveContextOf(turn));
 }
 
 /** Opens, fills, ends and takes up goals: the stack of seed 003, moved by the proposer. */
-export function applyGoalProposal(turn: Turn, proposal: GoalProposal): Verdict {
-  const active = activeGoal(turn.session);
-  switch (proposal.kind) {
-    case "start_goal": {
-      const { type, slots } = proposal;
-      const intent = turn.input.agent.intents.find(({ id }) => id === type);
-      if (intent === undefined) {
-        const ids = turn.input.agent.intents.map(({ id }) => id).join(", ");
-        return refused("unknown_goal", `There is no goal ${type}. Goals: ${ids}.`);
-      }
-      const known = openOf(turn, type);
-      const goal = known ?? {
-        ...newGoal(turn.ports.newId(), type, { priority: intent.priority, dependsOn: intent.depends_on }),
-        engine: 2,
-      };
-      turn.session = suspendAndActivate(turn.session, withSlots(turn, goal, slots));
-      return accepted;
-    }
-    case "set_slots":
-      if (active === null) return refused("no_open_goal", "No goal is open: use start_goal first.");
-      turn.session = withGoal(turn.session, withSlots(turn, active, proposal.slots));
-      return accepted;
-    case "close_goal":
-      if (active === null) return refused("no_open_goal", "No goal is open.");
-      closeGoal(turn, "done");
-      return accepted;
-    case "cancel_goal": {
-      const goal = openOf(turn, proposal.type);
-      if (goal === undefined) return refused("no_open_goal", `No goal ${proposal.type} is open.`);
-      turn.session = resumePrevious(abandon(turn.session, goal.id));
-      return accepted;
-    }
-    case "resume_goal": {
-      const goal = openOf(turn, proposal.type);
-      if (goal === undefined) return refused("no_open_goal", `No goal ${proposal.type} waits.`);
-      turn.session = suspendAndActivate(turn.session, goal);
-      return accepted;
-    }
-  }
+export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
+  const moved = moveGoals(turn.session, proposal, moveContextOf(turn));
+  if (!moved.ok) return refused(moved.code, moved.reason);
+  if ("slots" in proposal) turn.redactor.learn(proposal.slots);
+  turn.session = moved.session;
+  const left = moved.refused.map(({ why }) => why).join(" ");
+  if (left !== "") return { ...accepted, code: "values_refused", reason: `Kept without: ${left}` };
+  if (!moved.isLater) return accepted;
+  return {
+    ...accepted,
+    code: "later",
+    reason: "Kept for later: the open goal is more urgent. Finish it first.",
+  };
 }

@@ -46,6 +46,9 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolD
   return disbelieved(run, tool, args) ?? tool;
 }
 
+const nobodyGave = (name: string, values: readonly (string | number)[]) =>
+  `${name}: nothing you were given holds ${values.join(", ")}. Look it up, or ask the contact for it.`;
+
 /** Why values of a call are not believed: a key nobody gave, or in a write a day that is not the one the contact named. */
 function disbelieved(
   run: LoopRun,
@@ -54,10 +57,7 @@ function disbelieved(
 ): Judged | null {
   const invented = inventedIds(run, args, parameters());
   if (invented.length > 0) {
-    return no(
-      "unknown_value",
-      `${name}: nothing you were given holds ${invented.join(", ")}. Look it up, or ask the contact for it.`,
-    );
+    return no("unknown_value", nobodyGave(name, invented));
   }
   const other = effect === "read" ? null : otherWeekday(run, args);
   const doubt = `weekday ${other?.day}`;
@@ -93,7 +93,11 @@ export async function judgeCall(
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(turn, tool, args, given);
   const isAgain = equal === "done_before";
-  const mustBeAsked = given === "none" && (isAgain || unsourcedFigures(run, args).length > 0);
+  const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
+  // A colleague cannot know whether the contact named it; the contact is not asked.
+  if (unsourced.length > 0 && decision.verdict === "approve")
+    return no("unknown_value", nobodyGave(name, unsourced));
+  const mustBeAsked = given === "none" && (isAgain || unsourced.length > 0);
   if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };
   if (decision.allowed || decision.verdict === "confirm") return waits(run, name, args, isAgain);
   return stoppedBy(run, tool, args, decision);

@@ -21,6 +21,7 @@ function detailOf(proposal: Proposal): JsonObject {
 export function note(run: LoopRun, round: RoundRecord, proposal: Proposal, verdict: Verdict): void {
   const detail = run.turn.redactor.json(detailOf(proposal));
   round.proposals.push({ kind: proposal.kind, detail, ...verdict });
+  run.observations.push({ kind: "verdict", proposal, verdict });
 }
 
 /** Recorded, and told to the model. */
@@ -29,7 +30,13 @@ export function refuse(run: LoopRun, round: RoundRecord, proposed: Proposed, ver
   observe(run, proposed, `Refused (${verdict.code}): ${verdict.reason}`, true);
 }
 
-export function accept(run: LoopRun, round: RoundRecord, proposed: Proposed, told: string): void {
-  note(run, round, proposed.proposal, accepted);
+export function accept(
+  run: LoopRun,
+  round: RoundRecord,
+  proposed: Proposed,
+  told: string,
+  verdict: Verdict = accepted,
+): void {
+  note(run, round, proposed.proposal, verdict);
   observe(run, proposed, told);
 }

@@ -5,11 +5,13 @@ import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
 import type { PlannedToolCall } from "../outcome.ts";
 import type { Consent } from "../policy/policy-engine.ts";
+import { keepShown } from "../turn/shown-items.ts";
 import { toolContextOf } from "../turn/tools.ts";
 import type { TurnMessage } from "../turn-input.ts";
 import { judgeCall, opsOf } from "./judge-call.ts";
-import type { LoopRun, Operation } from "./loop-run.ts";
+import type { LoopRun } from "./loop-run.ts";
 import { accepted, note, observe, refuse, refused } from "./observe.ts";
+import type { Operation } from "./operation.ts";
 import type { Proposal, Proposed } from "./proposal.ts";
 import { resultText } from "./result-text.ts";
 import type { RoundRecord } from "./round-record.ts";
@@ -67,6 +69,8 @@ async function runReads(
       from.proposal,
       result.success ? accepted : { ...accepted, code: result.error?.code ?? "failed" },
     );
+    run.observations.push({ kind: "read", tool, args, result });
+    keepShown(run.turn, result);
     observe(run, from, resultText(result), !result.success);
   }
 }
@@ -182,6 +186,7 @@ export async function runCalls(
       from.proposal,
       result.success ? accepted : { ...accepted, code: result.error?.code ?? "failed" },
     );
+    run.observations.push({ kind: "written", operation });
     observe(run, from, writtenText(operation), !result.success);
     if (!result.success) stop = "Not run, since the call before it failed.";
   }

@@ -1,12 +1,15 @@
+import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Decision } from "../approvals/approval.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { WaitingCall } from "../session-state.ts";
+import type { Turn } from "../turn/turn.ts";
 import { hearNewer } from "./hear-newer.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
-import { dropWaiting } from "./waiting.ts";
+import { endDecided, forgetWaiting } from "./waiting.ts";
 
 export type DecisionEnd = "goes_on" | "lost";
 
@@ -15,7 +18,9 @@ export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision)
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
 
 /** The model words it, in the contact's language. */
-function isUndone(run: LoopRun, line: string): DecisionEnd {
+function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
+  endDecided(run.turn, call, "failed");
+  run.observations.push({ kind: "decided", call, line, operation: null });
   run.undone = line;
   run.hadWriteInPlay = true;
   run.rounds.push({
@@ -23,6 +28,12 @@ function isUndone(run: LoopRun, line: string): DecisionEnd {
     content: `${line} Now tell the contact, in their language, and what is possible instead.`,
   });
   return "goes_on";
+}
+
+/** Why policy refuses by now what was approved; null when it does not. */
+async function refusalOf(turn: Turn, described: ToolDescription, args: JsonObject): Promise<string | null> {
+  const { allowed, ruleId, reason } = await policyOfCall(turn, described, args, "approved");
+  return allowed ? null : `policy ${ruleId}: ${reason}`;
 }
 
 /**
@@ -38,20 +49,21 @@ export async function settleDecision(
   const { settled } = turn.record.approvals;
   const { approvalId: id, hash, state, summary } = decision;
   const lines = linesOfTurn(turn);
-  dropWaiting(turn, call.op);
-  if (state === "rejected") return isUndone(run, fill(lines.rejected, { effect: summary }));
-  if (state === "expired") return isUndone(run, fill(lines.expired, { effect: summary }));
+  forgetWaiting(turn, call.op);
+  if (state === "rejected") return isUndone(run, call, fill(lines.rejected, { effect: summary }));
+  if (state === "expired") return isUndone(run, call, fill(lines.expired, { effect: summary }));
   const described = run.permitted.find(({ name }) => name === decision.tool);
   const args = decision.args ?? call.args;
-  const allowed =
-    described !== undefined &&
-    described.version === decision.toolVersion &&
-    described.problemWith(args) === null &&
-    (await policyOfCall(turn, described, args, "approved")).allowed;
-  if (described === undefined || !allowed) {
-    const reason = `${call.tool} is not allowed any more, or not the tool that was approved`;
+  const refusal =
+    described === undefined ||
+    described.version !== decision.toolVersion ||
+    described.problemWith(args) !== null
+      ? `${call.tool} is not the tool any more that was approved`
+      : await refusalOf(turn, described, args);
+  if (described === undefined || refusal !== null) {
+    const reason = refusal ?? "";
     settled.push({ id, hash, outcome: "refused", reason });
-    return isUndone(run, fill(lines.notPossible, { effect: summary }));
+    return isUndone(run, call, fill(lines.notPossible, { effect: summary }));
   }
   const was = { op: call.op, approval: { id, hash } };
   run.calls++;
@@ -66,6 +78,8 @@ export async function settleDecision(
   const code = result.error?.code ?? "";
   const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
   settled.push({ id, hash, outcome, reason: code });
+  endDecided(turn, call, result.success ? "done" : "failed");
+  run.observations.push({ kind: "decided", call, line: "", operation: ended.operation });
   run.rounds.push({
     role: "system",
     content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
