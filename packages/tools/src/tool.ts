@@ -88,6 +88,8 @@ export type Tool = ToolLimits & {
   unlessRuled: UnlessRuled;
   origin: ToolOrigin;
   input: z.ZodType;
+  /** What `input` was made of, where that was JSON Schema. */
+  schema?: JsonObject;
   output: z.ZodType;
   /** Argument names the input schema knows. */
   inputKeys: readonly string[];

@@ -20,7 +20,11 @@ export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
       : [{ path, message: `${where}there is no tool ${name}: ${remedy(name, tools)}` }];
   const inList = (list: readonly string[] | null, path: PropertyKey[]) =>
     (list ?? []).flatMap((name, index) => find([...path, index], name));
+  const broken = [...tools].flatMap(([name, { problem }]): Finding[] =>
+    problem === undefined ? [] : [{ path: ["tool_settings"], message: `${name}: ${problem}` }],
+  );
   return [
+    ...broken,
     ...agent.intents.flatMap(({ id, tool }, index) =>
       find(["intents", index, "tool"], tool, `intent ${id}: `),
     ),

@@ -2,7 +2,15 @@
 export type Finding = { path: PropertyKey[]; message: string };
 
 /** The tools an agent has, each with the names of the arguments it takes and of those it cannot do without. */
-export type KnownTools = ReadonlyMap<string, { args: readonly string[]; required: readonly string[] }>;
+export type KnownTools = ReadonlyMap<
+  string,
+  {
+    args: readonly string[];
+    required: readonly string[];
+    /** Why it cannot be called at all; absent: it can. */
+    problem?: string | undefined;
+  }
+>;
 
 /** The nearest known word to a misspelt one, for "did you mean". */
 export function nearest(word: string, known: Iterable<string>): string | null {
