@@ -2,6 +2,7 @@ import type { AgentConfig, Condition } from "../agent-config.ts";
 import { instructionVariables, unknownVariables } from "../instruction-variables.ts";
 import { checkIntents } from "./check-intents.ts";
 import { checkLanguages } from "./check-languages.ts";
+import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
@@ -53,6 +54,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkIntents(agent, tools),
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
+    ...checkMcp(agent),
     ...checkPeople(agent),
     ...checkLanguages(agent),
     ...checkPatterns(agent),

@@ -1,5 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
+import type { McpServer } from "@konstruct/core/mcp-settings";
 import type { GoogleAuth } from "@konstruct/core/tool-settings";
 
 /** What there is in a tenant that an agent may need. */
@@ -41,7 +42,18 @@ function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] 
   ];
 }
 
-function namedSecrets({ tool_settings: { web_search, http, calendar, stock_source } }: AgentConfig): Named[] {
+const hostOf = (url: string | undefined) => (url === undefined ? undefined : URL.parse(url)?.hostname);
+
+/** The host of a token endpoint is found when it is asked for, unless the settings name its issuer. */
+function secretsOfServer({ auth, url }: McpServer, path: PropertyKey[]): Named[] {
+  if (auth === null) return [];
+  return auth.kind === "bearer"
+    ? [{ path: [...path, "token"], secret: auth.token, host: hostOf(url) }]
+    : [{ path: [...path, "client_secret"], secret: auth.client_secret, host: hostOf(auth.issuer) }];
+}
+
+function namedSecrets({ tool_settings }: AgentConfig): Named[] {
+  const { web_search, http, calendar, stock_source, mcp } = tool_settings;
   const root = "tool_settings";
   const ofRequests = http.requests.flatMap(({ url, secret_headers, secret_query }, index) => {
     const host = /^https?:\/\/([^/?#{}@:\\\s]+)/i.exec(url)?.[1]?.toLowerCase();
@@ -66,6 +78,7 @@ function namedSecrets({ tool_settings: { web_search, http, calendar, stock_sourc
     ...secretsOfGoogle(calendar.auth, [root, "calendar", "auth"]),
     ...single(["calendar", "ical_url_secret"], calendar.ical_url_secret),
     ...secretsOfGoogle(stock_source.credentials, [root, "stock_source", "credentials"]),
+    ...mcp.flatMap((server, index) => secretsOfServer(server, [root, "mcp", index, "auth"])),
   ];
 }
 

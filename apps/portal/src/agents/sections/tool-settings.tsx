@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { listAt, type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../fields.tsx";
+import { McpServers } from "../mcp/servers.tsx";
+import { SecretField } from "../secret-field.tsx";
 
 const root: Path = ["tool_settings"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -15,15 +17,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <div className="flex flex-col gap-3 border-t border-border p-4">{children}</div>
     </details>
   );
-}
-
-function SecretField({ path, label }: { path: Path; label: string }) {
-  const t = useTranslations("agents.tools");
-  const { choices, state } = useDraft();
-  const named = textAt(state.config, path);
-  const names = [...new Set([...choices.secrets, ...(named === "" ? [] : [named])])];
-  const options = [{ value: "", label: t("no_secret") }, ...names.map((value) => ({ value, label: value }))];
-  return <ChoiceField path={path} label={label} hint={t("secret_hint")} options={options} />;
 }
 
 /** What the tools reach, and how. Requests of the agent's own are written in YAML. */
@@ -64,6 +57,7 @@ export function ToolSettings() {
           {requests.length === 0 ? t("no_requests") : t("requests", { names: requests.join(", ") })}
         </p>
       </Group>
+      <McpServers />
       <Group title={t("calendar")}>
         <ChoiceField
           path={of("calendar", "provider")}
