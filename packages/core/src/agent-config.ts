@@ -3,6 +3,8 @@ import { upcastAgent } from "./agent-upcast.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { channelSchema } from "./message.ts";
 import { packSettingsSchema } from "./pack-settings.ts";
+import { preferenceKindName } from "./preference.ts";
+import { preferenceKindsSchema } from "./preference-kinds.ts";
 import { scopeSchema } from "./scope-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
 
@@ -40,8 +42,8 @@ export const intentSchema = z.object({
         /** Bounds of a number or an amount: a value outside is asked for again. */
         min: z.number().optional(),
         max: z.number().optional(),
-        /** What it asks a contact only once: later it is remembered. Without an entry `budget` and `brand` are known by name. */
-        preference: z.enum(["budget", "liked_brand", "disliked_brand", "feature", "style"]).optional(),
+        /** The kind of preference it is: a contact is asked only once, later it is remembered. */
+        preference: preferenceKindName.optional(),
         /** The contact may leave it open by saying "skip". */
         skippable: z.boolean().default(false),
       }),
@@ -157,6 +159,8 @@ export const agentShape = z.object({
   /** Settings of packs, by the name of the pack, which alone knows what may stand in them. */
   packs: packSettingsSchema,
   tool_settings: toolSettingsSchema.prefault({}),
+  /** What it keeps in mind of a contact's preferences, kind by kind. */
+  preferences: preferenceKindsSchema,
   /** Collections of the tenant's knowledge it reads; null: all of them. */
   knowledge_collections: z.array(z.string().min(1).max(80)).max(50).nullable().default(null),
   /** Words for the things it deals in: a message with one of them is never out of scope. */

@@ -25,13 +25,22 @@ describe("agents as older releases wrote them", () => {
     expect(agentConfigSchema.parse(read)).toEqual(read);
   });
 
-  it("J2 a stored version without a stock list has no pack", () => {
+  it("J2 a stored version without a stock list has no pack, and keeps the preferences every agent kept", () => {
     const stored = {
       inventory: null,
       product_words: [],
       tool_settings: { stock_source: { kind: "records" } },
     };
-    expect(agentConfigSchema.parse(stored)).toEqual(agentConfigSchema.parse({}));
+    const { preferences, ...rest } = agentConfigSchema.parse(stored);
+    const { preferences: none, ...today } = agentConfigSchema.parse({});
+    expect([rest, none]).toEqual([today, []]);
+    expect(preferences.map(({ kind }) => kind)).toEqual([
+      "budget",
+      "liked_brand",
+      "disliked_brand",
+      "feature",
+      "style",
+    ]);
   });
 
   it("J2 what is said in today's form wins", () => {

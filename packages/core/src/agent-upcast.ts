@@ -1,3 +1,4 @@
+import { earlierPreferences } from "./earlier-preferences.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 
 /** Keys that stood at the root of an agent, or in its tool settings, before there were packs. */
@@ -22,7 +23,15 @@ function movedToPacks(agent: JsonObject): JsonObject {
   };
 }
 
+/** Whether it was written before there were packs: what every agent had then, it has to say today. */
+const isEarlier = (agent: JsonObject) =>
+  Object.hasOwn(agent, "inventory") || Object.hasOwn(agent, "product_words");
+
+const withKinds = (agent: JsonObject): JsonObject =>
+  agent.preferences === undefined ? { ...agent, preferences: earlierPreferences as JsonObject[] } : agent;
+
 /** An agent as older releases wrote it, in today's form; anything else as it is. */
 export function upcastAgent(written: unknown): unknown {
-  return isJsonObject(written) ? movedToPacks(written) : written;
+  if (!isJsonObject(written)) return written;
+  return isEarlier(written) ? withKinds(movedToPacks(written)) : movedToPacks(written);
 }

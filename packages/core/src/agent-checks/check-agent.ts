@@ -4,6 +4,7 @@ import { checkIntents } from "./check-intents.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
+import { checkPreferences } from "./check-preferences.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkTools } from "./check-tools.ts";
@@ -54,6 +55,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
     ...checkPeople(agent),
+    ...checkPreferences(agent),
     ...checkLanguages(agent),
     ...checkPatterns(agent),
     ...checkVariables(agent),

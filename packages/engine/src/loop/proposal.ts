@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { PreferenceKind } from "@konstruct/core/preference";
 import type { ContactRequest } from "../session-state.ts";
 
 /** Values of a goal, by name. */
@@ -20,7 +19,7 @@ export type Proposal =
   | { kind: "withdraw"; op: string }
   | { kind: "answer_consent"; ops: string[]; answer: "yes" | "no"; quote: string }
   | { kind: "ask"; text: string }
-  | { kind: "remember"; preference: PreferenceKind; value: string; quote: string }
+  | { kind: "remember"; preference: string; value: string; quote: string }
   | { kind: "attach"; file: string }
   | { kind: "hand_over"; reason: string; text: string }
   | { kind: "decline"; text: string }

@@ -15,7 +15,7 @@ import type { TurnOutcome } from "../outcome.ts";
 import { toolCallStep } from "../planner/code-planner.ts";
 import { type PlanStep, startExecution, type ToolCallStep } from "../planner/plan.ts";
 import { toolArgs } from "../planner/tool-args.ts";
-import { tastesOf } from "../preferences/remembered-slots.ts";
+import { argumentsOf } from "../preferences/remembered-slots.ts";
 import { extractSlots } from "../slots/slot-extractors.ts";
 import { hasProductWords } from "../supervised/context-source.ts";
 import type { DraftAnswer, DraftRequest } from "../supervised/drafter.ts";
@@ -35,11 +35,12 @@ async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const { customerId } = toolContextOf(turn.input, now);
   const recalled = recall(turn);
   const { preferences } = recalled;
-  const budget = preferences.find((one) => one.kind === "budget")?.value.max;
+  const { prefer = [], avoid = [] } = argumentsOf(agent, preferences);
+  const taste = { prefer: [prefer].flat().map(String), avoid: [avoid].flat().map(String), maxPrice: null };
   const wantsProducts = hasProductWords(text, agent.subject_words);
   const [orders, products] = await Promise.all([
     context.orders(customerId),
-    wantsProducts ? context.products(text, { ...tastesOf(preferences), maxPrice: budget ?? null }) : null,
+    wantsProducts ? context.products(text, taste) : null,
   ]);
   const eligible = eligibleIntents(agent, {
     channel,
