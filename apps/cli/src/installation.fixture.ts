@@ -34,7 +34,12 @@ export async function run(args: readonly string[], input = ""): Promise<Run> {
 export async function startTestInstallation(env: NodeJS.ProcessEnv): Promise<TestInstallation> {
   const database = await createTestDatabase();
   const tenant = await createTestTenant(database.app, {
-    config: { preferences: [{ kind: "diet", many: true }, { kind: "party_size", type: "number" }] },
+    config: {
+      preferences: [
+        { kind: "diet", many: true },
+        { kind: "party_size", type: "number" },
+      ],
+    },
   });
   const folder = await mkdtemp(join(tmpdir(), "konstruct-cli-"));
   const named = {

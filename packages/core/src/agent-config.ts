@@ -6,6 +6,7 @@ import { packSettingsSchema } from "./pack-settings.ts";
 import { preferenceKindName } from "./preference.ts";
 import { preferenceKindsSchema } from "./preference-kinds.ts";
 import { scopeSchema } from "./scope-config.ts";
+import { supervisedSchema } from "./supervised-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
 
 /** A BCP 47 tag, as far as its shape tells. */
@@ -143,16 +144,7 @@ export const agentShape = z.object({
   specialists: z.array(specialistSchema).default([]),
   /** `supervised`: one model call a message, and a person approves every reply (requirement C1). */
   autonomy: z.enum(["autonomous", "supervised"]).default("autonomous"),
-  supervised: z
-    .object({
-      /** Less confidence than this goes to a person, without a draft. */
-      threshold: z.number().int().min(0).max(100).default(80),
-      /** The tool a person's approval of such an action runs. */
-      actions: z
-        .partialRecord(z.enum(["refund", "cancel", "resolve"]), z.string())
-        .default({ refund: "refund" }),
-    })
-    .prefault({}),
+  supervised: supervisedSchema.prefault({}),
   approvals: z
     .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
     .prefault({}),

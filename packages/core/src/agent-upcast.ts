@@ -1,4 +1,5 @@
 import { earlierPreferences } from "./earlier-preferences.ts";
+import { earlierSupervised, withActions } from "./earlier-supervised.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 
 /** Keys that stood at the root of an agent, or in its tool settings, before there were packs. */
@@ -30,8 +31,17 @@ const isEarlier = (agent: JsonObject) =>
 const withKinds = (agent: JsonObject): JsonObject =>
   agent.preferences === undefined ? { ...agent, preferences: earlierPreferences as JsonObject[] } : agent;
 
+/** A supervised agent then looked things up and had actions without a word of it. */
+const withSupervised = (agent: JsonObject, hasStock: boolean): JsonObject =>
+  agent.autonomy === "supervised"
+    ? { ...agent, supervised: earlierSupervised(agent.supervised, hasStock) }
+    : agent;
+
 /** An agent as older releases wrote it, in today's form; anything else as it is. */
 export function upcastAgent(written: unknown): unknown {
   if (!isJsonObject(written)) return written;
-  return isEarlier(written) ? withKinds(movedToPacks(written)) : movedToPacks(written);
+  const moved = movedToPacks(written);
+  const agent =
+    moved.supervised === undefined ? moved : { ...moved, supervised: withActions(moved.supervised) };
+  return isEarlier(written) ? withSupervised(withKinds(agent), isJsonObject(written.inventory)) : agent;
 }

@@ -12,7 +12,6 @@ import { createPorts } from "./create-ports.ts";
 import type { EnginePorts } from "./ports.ts";
 import { type EndedTurn, runPasses } from "./run-passes.ts";
 import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
-import type { ContextSource } from "./supervised/context-source.ts";
 import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
 import { toolContextOf } from "./turn/tools.ts";
 import type { TurnInput } from "./turn-input.ts";
@@ -23,7 +22,6 @@ export type ConversationOptions = {
   tools: ToolExecutor;
   /** Null is built-in mode. */
   llm?: LLMProvider | null;
-  context?: ContextSource;
   clock: () => Date;
   /** A UUID: the ids of the turns are made from it. */
   id: string;
@@ -86,7 +84,6 @@ export function createConversation(options: ConversationOptions): Conversation {
       tools,
       clock,
       turnId,
-      ...(options.context !== undefined && { context: options.context }),
     });
     const ports = options.adapt?.(made) ?? made;
     const input: TurnInput = {

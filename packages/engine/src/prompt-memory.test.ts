@@ -69,8 +69,8 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
         eligible: [],
         text: "a mouse",
         recalled: recollection,
-        orders: [],
-        products: null,
+        lookedUp: {},
+        reads: new Set<string>(),
       };
       await new ModelDrafter(llm).draft({ ...request, now: new Date() });
       return prompts[0]!;

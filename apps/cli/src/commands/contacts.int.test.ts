@@ -91,7 +91,10 @@ describe("konstruct memory", () => {
         ...["memory", "prefer", id, "--agent", "Ava", "--kind", kind],
         ...["--value", value, "--note", "said so"],
       ]);
-    expect(await prefer("party_size", "a lot")).toMatchObject({ exitCode: 1, err: expect.stringContaining("no number") });
+    expect(await prefer("party_size", "a lot")).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("no number"),
+    });
     expect(await prefer("mood", "good")).toMatchObject({ exitCode: 1, err: expect.stringContaining("diet") });
     expect(await prefer("party_size", "1500")).toMatchObject({ exitCode: 0 });
     expect((await shop.konstruct(["memory", "show", id])).out).toContain("Ava: party size 1500");

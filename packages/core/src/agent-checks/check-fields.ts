@@ -29,7 +29,7 @@ function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   const ofAgent = agent.intents.flatMap((intent) => intent.tool ?? []);
   const ofSpecialists = agent.specialists.flatMap((specialist) => specialist.tools ?? []);
-  const ofActions = Object.values(agent.supervised.actions);
+  const ofActions = Object.values(agent.supervised.actions).flatMap(({ tool }) => tool ?? []);
   return new Set([...tools.keys(), ...ofAgent, ...(agent.tools ?? []), ...ofSpecialists, ...ofActions]);
 }
 

@@ -107,7 +107,7 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     llm: llm === undefined ? recorded : llm,
     tools,
     ...(trace.engine === 2 && { journalOf: (looking) => replayedJournal(request, looking, caller) }),
-    context: { orders: async () => context?.orders ?? [], products: async () => context?.products ?? [] },
+    prefetch: replayedPrefetch(context),
     clock: replayedClock(trace.ports),
     turnId,
   });
@@ -133,4 +133,20 @@ function withMemory(input: TurnTrace["input"]): TurnTrace["input"] {
   if (input.memory === undefined) return input;
   const preferences = input.memory.preferences.map((one) => preferenceSchema.parse(one));
   return { ...input, memory: { ...input.memory, preferences } };
+}
+
+/** What was looked up first, in order. Traces of earlier releases hold what came of it by name. */
+function replayedPrefetch(context: PortRecord["context"]): ToolExecutor["execute"] {
+  const found = (data: ToolResult["data"]): ToolResult => ({
+    success: true,
+    data,
+    error: null,
+    executionTimeMs: 0,
+  });
+  const earlier = Object.entries(context ?? {}).flatMap(([name, value]) =>
+    name === "prefetched" ? [] : [found({ [name]: value, items: value })],
+  );
+  const results = context?.prefetched ?? earlier;
+  let next = 0;
+  return async () => results[next++] ?? notRecorded;
 }

@@ -23,7 +23,7 @@ export type StagedCase = {
 
 /** @param model null for built-in mode */
 export function stageCase(suite: LoadedSuite, spec: CaseSpec, model: LLMProvider | null): StagedCase {
-  const { tools, context } = createCaseTools(suite);
+  const tools = createCaseTools(suite);
   const llm = model === null ? null : new TurnModel(model);
   const conversationId = derivedId("evaluation", spec.id);
   const turnIds = createTurnIds(conversationId);
@@ -35,7 +35,6 @@ export function stageCase(suite: LoadedSuite, spec: CaseSpec, model: LLMProvider
     agent: suite.agent,
     tools,
     llm,
-    context,
     clock: () => new Date(now),
     id: conversationId,
     channel: spec.channel,
