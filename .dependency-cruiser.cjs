@@ -125,6 +125,9 @@ module.exports = {
     only("parsers-only-in-extraction", "node_modules/(unpdf|mammoth|tesseract\\.js|sharp|read-excel-file)/", [
       "^packages/extraction/",
     ]),
+    only("mcp-sdk-only-in-its-client", "node_modules/@modelcontextprotocol/", [
+      "^packages/tools/src/mcp/client/",
+    ]),
     only("models-only-in-embeddings", "node_modules/@energetic-ai/", ["^packages/embeddings/"]),
     only("zep-only-in-memory", "node_modules/@getzep/", ["^packages/memory/src/zep/"]),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

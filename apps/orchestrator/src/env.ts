@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Environment } from "@konstruct/config/catalogue";
 import { readEnvironment } from "@konstruct/config/read-environment";
 import { requireDatabaseUrl } from "@konstruct/config/require-database-url";
@@ -7,6 +8,9 @@ import { createExtractor } from "@konstruct/extraction/create-extractor";
 import { createOpenAITranscriber } from "@konstruct/media/openai-transcriber";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
+import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
+import { readMcpCommands } from "@konstruct/tools/mcp/client/mcp-commands";
+import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import { createEmbedder } from "./embedder.ts";
 import type { FileReach } from "./file-reach.ts";
 
@@ -44,6 +48,13 @@ export function fileReach(
         : createOpenAITranscriber({ ...transcriber, baseUrl: transcriber.baseUrl }),
     maxBytes: storage.maxBytes,
   };
+}
+
+/** The way to MCP servers, with the programs that the operator allows. */
+export function mcpServers({ egress: { mcpCommandsFile } }: Pick<Environment, "egress">): McpServers {
+  return createMcpServers({
+    commands: mcpCommandsFile === undefined ? {} : readMcpCommands(readFileSync(mcpCommandsFile, "utf8")),
+  });
 }
 
 /** How members are reached by e-mail; undefined where no mail server is named. */

@@ -6,7 +6,7 @@ import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import { startMetricsServer } from "@konstruct/telemetry/metrics-server";
 import { startTracing } from "@konstruct/telemetry/tracing";
-import { emailOptions, fileReach, memoryOptions, readOrchestratorEnvironment } from "./env.ts";
+import { emailOptions, fileReach, mcpServers, memoryOptions, readOrchestratorEnvironment } from "./env.ts";
 import { startOrchestrator } from "./start-orchestrator.ts";
 
 const environment = readOrchestratorEnvironment();
@@ -38,6 +38,7 @@ const orchestrator = await startOrchestrator({
   files: fileReach(environment, masterKey),
   auditSigningKey: security.auditSigningKey,
   ...memoryOptions(environment),
+  mcp: mcpServers(environment),
 });
 const internal = await startMetricsServer({
   registry: metrics.registry,

@@ -23,6 +23,7 @@ import { Vault } from "@konstruct/services/secret/vault";
 import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
+import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import { type Endpoints, realEndpoints } from "@konstruct/tools/outside/endpoints";
 import type { Pack } from "@konstruct/tools/pack";
 import type { WrittenRecords } from "@konstruct/tools/written-records";
@@ -84,6 +85,8 @@ export type OrchestratorOptions = {
   /** What makes messages findable; without one nothing is embedded or recalled. Closed by the drain. */
   embedder?: ClosableEmbedder | undefined;
   zep?: ZepSettings | undefined;
+  /** Without it tools of MCP servers say that they cannot be reached. Closed by the drain. */
+  mcp?: McpServers | undefined;
   /** Where tools find the services of one address each; where they really are unless told. */
   endpoints?: Partial<Endpoints>;
   /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
@@ -176,6 +179,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     ...deps,
     embedder: options.embedder,
     egress: options.files?.egress,
+    mcp: options.mcp,
     endpoints: endpointsOf(options),
   };
   const errands = createPump({
@@ -282,7 +286,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
       drained.abort();
       const listeners = [wakes, people, asked];
       const pumps = [turns, outbox, cards, errands];
-      const needed = [embedder, files?.extractor, pool].filter((each) => each !== undefined);
+      const needed = [embedder, files?.extractor, options.mcp, pool].filter((each) => each !== undefined);
       await drainAll({ pumps, listeners, queue, needed, giveBack, logger }, timeoutMs);
       clearInterval(renewal);
     },
@@ -329,6 +333,7 @@ function buildDependencies(
     database,
     embedder: options.embedder,
     egress,
+    mcp: options.mcp,
     endpoints: endpointsOf(options),
     vault,
     packs: options.packs,

@@ -11,6 +11,7 @@ import type { ContactLinks } from "@konstruct/tools/contact-links";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { openPacks } from "@konstruct/tools/installed-packs";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
+import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import type { Endpoints } from "@konstruct/tools/outside/endpoints";
 import type { Pack } from "@konstruct/tools/pack";
 import { PostgresRecords } from "@konstruct/tools/postgres-records";
@@ -20,6 +21,7 @@ import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
 import { simulatedRegistry } from "@konstruct/tools/simulated-registry";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
+import { createMcpDrifts } from "./mcp-drifts.ts";
 
 /** The product's own part in linking: the contact asked for it in a conversation. */
 function contactLinksOf(database: Database, tenantId: string): ContactLinks {
@@ -38,6 +40,8 @@ export type ToolReach = {
   embedder: Embedder | undefined;
   /** Absent: tools that reach outside say that they cannot. */
   egress: Egress | undefined;
+  /** Absent: there is no way to MCP servers. */
+  mcp: McpServers | undefined;
   endpoints: Endpoints;
   vault: Vault;
   /** Instead of those of the installation. */
@@ -57,7 +61,7 @@ export type ToolsOwner = {
 
 /** The tools of one tenant's agent, over the tenant's own records, documents and secrets. */
 export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => TenantTools {
-  const { database, embedder, egress, endpoints, vault, packs, recordsFor } = reach;
+  const { database, embedder, egress, mcp, endpoints, vault, packs, recordsFor } = reach;
   const registries = new WeakMap<AgentConfig, ToolRegistry>();
   const googleTokens = createGoogleTokens();
 
@@ -106,6 +110,8 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
       packs: opened,
       knowledge,
       settings,
+      mcp,
+      mcpDrifts: createMcpDrifts(database, tenantId, agentId),
     });
     return {
       tools: new RetryingExecutor(executor),

@@ -89,6 +89,8 @@ export const auditActions = [
   "replay.started",
   "replay.judged",
   "tool.tested",
+  "mcp_tool.drifted",
+  "mcp_server.looked_at",
   "data.imported",
   "media.received",
   "audit.exported",

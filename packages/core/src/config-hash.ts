@@ -4,6 +4,7 @@ import type { AgentConfig } from "./agent-config.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { JsonObject } from "./json.ts";
 import { withSlotOrder } from "./slot-order.ts";
+import type { ToolSettings } from "./tool-settings.ts";
 
 /** Keys that came later, with the value that says what was so before: a version published then keeps its hash. */
 const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
@@ -12,15 +13,24 @@ const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
   deed_check: "model",
   languages: [],
   wordings: {},
+  procedures: [],
+  require: [],
+  trusted_sources: [],
 };
 
 const isAsBefore = ([key, value]: [string, unknown]) =>
   Object.hasOwn(laterKeys, key) && isDeepStrictEqual(laterKeys[key as keyof AgentConfig], value);
 
+/** No servers is what every version had before there could be any. */
+function toolSettingsAsBefore({ mcp, ...rest }: ToolSettings): object {
+  return mcp.length === 0 ? rest : { ...rest, mcp };
+}
+
 /** Names what an agent is set to, whatever row it stands in: equal settings of a draft and of a version have the same hash. */
 export function configHash(config: AgentConfig): string {
   // Without what is undefined: a field left out is the same setting.
-  const set = Object.entries(config).filter((entry) => !isAsBefore(entry));
+  const settings = { ...config, tool_settings: toolSettingsAsBefore(config.tool_settings) };
+  const set = Object.entries(settings).filter((entry) => !isAsBefore(entry));
   const plain = JSON.parse(JSON.stringify(Object.fromEntries(set))) as JsonObject;
   return createHash("sha256")
     .update(canonicalJson(withSlotOrder(plain) as JsonObject))

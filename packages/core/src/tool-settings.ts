@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { patternProblem } from "./agent-checks/pattern-problem.ts";
+import { durationSchema } from "./duration.ts";
+import { mcpSettingsSchema } from "./mcp-settings.ts";
+import { httpUrl, secretName } from "./setting-values.ts";
 
-/** The name of a secret in the tenant's vault; never its value. */
-const secretName = z
-  .string()
-  .regex(/^[A-Za-z][\w.-]{0,63}$/, "is the name of a secret: letters, digits, _ . -");
-export const httpUrl = z.url({ protocol: /^https?$/ }).max(2_048);
 const hostPattern = z
   .string()
   .max(253)
@@ -60,16 +58,6 @@ const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
 const fixedHost = /^https?:\/\/[^/?#{}@\\\s]+(?=[/?]|$)/i;
 
 /** A request of the tenant's own, which becomes the tool `http.<name>`. */
-const secondsOf = { s: 1, m: 60, h: 3_600 };
-/** Seconds, as a number or as "90s", "10m", "2h". */
-const age = z.union([
-  z.int().min(1).max(2_592_000),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}[smh]$/, 'is seconds, or such as "90s", "10m" or "2h"')
-    .transform((text) => Number(text.slice(0, -1)) * secondsOf[text.slice(-1) as keyof typeof secondsOf]),
-]);
-
 const requestShape = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
   description: z.string().min(1).max(1_000),
@@ -106,7 +94,7 @@ const requestShape = z.object({
   /** Completes "Shall I …?", with `{param}`. */
   summary: z.string().min(1).max(300),
   /** How long an answer may be told without asking again, in seconds. */
-  max_age: age.optional(),
+  max_age: durationSchema.optional(),
   timeout_ms: z.int().min(100).max(10_000).default(10_000),
   max_bytes: z.int().min(1).max(1_048_576).default(65_536),
 });
@@ -207,5 +195,7 @@ export const toolSettingsSchema = z.object({
   web_search: webSearchSettingsSchema.prefault({}),
   http: httpSettingsSchema.prefault({}),
   calendar: calendarSettingsSchema.prefault({}),
+  /** Servers whose tools become `mcp.<server>.<tool>` (requirement F11). */
+  mcp: mcpSettingsSchema,
 });
 export type ToolSettings = z.infer<typeof toolSettingsSchema>;

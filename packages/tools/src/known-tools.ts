@@ -1,17 +1,49 @@
-import type { KnownTools } from "@konstruct/core/agent-checks/finding";
+import type { KnownTool, KnownTools } from "@konstruct/core/agent-checks/finding";
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
+import { z } from "zod";
 import { installedPacks } from "./installed-packs.ts";
 import { toolsOf } from "./registry.ts";
+import type { Tool } from "./tool.ts";
+
+type Types = Record<string, string>;
+
+/** JSON types of an object's fields; undefined where they are free. */
+function typesOf(schema: z.ZodType, io: "input" | "output"): Types | undefined {
+  const { properties } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const typed = Object.entries(properties ?? {}).flatMap(([name, shape]) =>
+    typeof shape === "object" && typeof shape.type === "string" ? [[name, shape.type] as const] : [],
+  );
+  const names = Object.keys(properties ?? {});
+  return names.length === 0
+    ? undefined
+    : { ...Object.fromEntries(names.map((name) => [name, "any"])), ...Object.fromEntries(typed) };
+}
+
+const jsonTypes: Types = { list: "array" };
+
+/** What a request of the tenant's own gives on: its picked fields, or the whole answer. */
+function givenBy({ response }: HttpRequestSettings): Types {
+  const picked = Object.entries(response).map(([name, { type }]) => [name, jsonTypes[type] ?? type] as const);
+  return picked.length > 0 ? Object.fromEntries(picked) : { status: "number", body: "any" };
+}
+
+function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
+  const types = typesOf(tool.input, "input");
+  const gives = request === undefined ? typesOf(tool.output, "output") : givenBy(request);
+  return {
+    args: tool.inputKeys,
+    required: tool.requiredKeys,
+    ...(types !== undefined && { types }),
+    ...(gives !== undefined && { gives }),
+  };
+}
 
 /** The tools an agent with these settings has at run time: those of the product and the requests it defines. */
 export function knownTools(
   { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
   packs = installedPacks(),
 ): KnownTools {
-  return new Map(
-    toolsOf(settings, packs).map(({ name, inputKeys, requiredKeys }) => [
-      name,
-      { args: inputKeys, required: requiredKeys },
-    ]),
-  );
+  const requests = new Map(settings.http.requests.map((request) => [`http.${request.name}`, request]));
+  return new Map(toolsOf(settings, packs).map((tool) => [tool.name, known(tool, requests.get(tool.name))]));
 }

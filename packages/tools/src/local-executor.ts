@@ -8,6 +8,8 @@ import { describeTool, problemsOf } from "./describe-tool.ts";
 import { createGoogleTokens } from "./google/access-token.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
+import type { McpDrifts } from "./mcp/mcp-drifts.ts";
+import type { McpServers } from "./mcp/mcp-servers.ts";
 import { type Endpoints, realEndpoints } from "./outside/endpoints.ts";
 import type { ToolRegistry } from "./registry.ts";
 import type { TenantCache } from "./tenant-cache.ts";
@@ -36,6 +38,10 @@ export type LocalExecutorOptions = {
   endpoints?: Partial<Endpoints> | undefined;
   /** Shared by all turns of a process; see {@link createGoogleTokens}. */
   googleTokens?: TenantCache<string> | undefined;
+  /** Absent: there is no way to MCP servers. */
+  mcp?: McpServers | undefined;
+  /** Absent: drifts are seen and not remembered. */
+  mcpDrifts?: McpDrifts | undefined;
   /** Without one, a repeated write relies on the records' own keys. */
   idempotency?: IdempotencyStore;
 };
@@ -48,7 +54,16 @@ const noSecrets: ReadSecret = async (name) => {
 
 type Surroundings = Pick<
   ToolContext,
-  "contactLinks" | "egress" | "secrets" | "settings" | "endpoints" | "googleTokens" | "records" | "packs"
+  | "contactLinks"
+  | "egress"
+  | "secrets"
+  | "settings"
+  | "endpoints"
+  | "googleTokens"
+  | "records"
+  | "packs"
+  | "mcp"
+  | "mcpDrifts"
 >;
 
 function surroundings(options: LocalExecutorOptions): Surroundings {
@@ -59,6 +74,8 @@ function surroundings(options: LocalExecutorOptions): Surroundings {
     settings: options.settings ?? nothingSet,
     endpoints: { ...realEndpoints, ...options.endpoints },
     googleTokens: options.googleTokens ?? createGoogleTokens(),
+    mcp: options.mcp ?? null,
+    mcpDrifts: options.mcpDrifts ?? null,
     records: options.records ?? new MemoryRecords(),
     packs: options.packs ?? new Map(),
   };

@@ -10,6 +10,7 @@ import { httpTools } from "./http/http-tools.ts";
 import { installedPacks } from "./installed-packs.ts";
 import { knowledgeBaseSearch } from "./knowledge-base-search.ts";
 import { mathEvaluate } from "./math-evaluate.ts";
+import { mcpTools } from "./mcp/mcp-tools.ts";
 import type { Pack } from "./pack.ts";
 import type { Tool } from "./tool.ts";
 import { webSearch } from "./web-search/web-search.ts";
@@ -28,10 +29,16 @@ const fixedTools: readonly Tool[] = [
   contactRedeemCode,
 ];
 
-/** The tools of one agent: the built-in ones as it may use them, those of packs, and the requests it defines. */
-export function toolsOf({ http }: ToolSettings, packs: readonly Pack[] = installedPacks()): Tool[] {
+/** The tools of one agent: the built-in ones as it may use them, those of packs, the requests it defines, and what it chose of MCP servers. */
+export function toolsOf({ http, mcp }: ToolSettings, packs: readonly Pack[] = installedPacks()): Tool[] {
   const request = createHttpRequest({ methods: http.allowed_methods, hosts: http.allowed_hosts });
-  return [...fixedTools, ...packs.flatMap(({ tools }) => tools), request, ...httpTools(http)];
+  return [
+    ...fixedTools,
+    ...packs.flatMap(({ tools }) => tools),
+    request,
+    ...httpTools(http),
+    ...mcpTools(mcp),
+  ];
 }
 
 const nothingSet = toolSettingsSchema.parse({});

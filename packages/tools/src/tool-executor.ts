@@ -23,6 +23,8 @@ export type ToolDescription = {
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
+  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. What it gives is theirs, and others'. */
+  destination?: string | undefined;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
   maxAgeSeconds?: number | undefined;
   /** JSON Schema of the arguments, an object. */

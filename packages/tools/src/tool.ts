@@ -4,6 +4,8 @@ import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
+import type { McpDrifts } from "./mcp/mcp-drifts.ts";
+import type { McpServers } from "./mcp/mcp-servers.ts";
 import type { Endpoints } from "./outside/endpoints.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
@@ -49,6 +51,10 @@ export type ToolContext = {
   endpoints: Endpoints;
   /** Access tokens, by tenant and by what signed in. */
   googleTokens: TenantCache<string>;
+  /** Null where there is no way to MCP servers. */
+  mcp: McpServers | null;
+  /** Null where drifts are not remembered. */
+  mcpDrifts: McpDrifts | null;
   signal: AbortSignal;
   now: Date;
 };
@@ -65,6 +71,8 @@ export type ToolLimits = {
   maxResultBytes: number;
   /** Whether running twice with one key has the effect of running once. */
   idempotent: boolean;
+  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. */
+  destination?: string | undefined;
   /** It writes nothing but records: over records that are forgotten it can run as it is. */
   writesRecordsOnly?: boolean;
   /** What has to be connected before it can answer, by the name of its page. */
@@ -103,7 +111,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   run(args: z.infer<z.ZodObject<Shape>>, context: ToolContext): Promise<ToolAnswer>;
 };
 
-const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
+export const unlessRuledByEffect: Record<ToolEffect, UnlessRuled> = {
   read: "allow",
   write: "confirm",
   irreversible: "approve",

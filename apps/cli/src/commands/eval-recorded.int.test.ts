@@ -39,13 +39,16 @@ describe("konstruct eval recorded", () => {
     expect(beside.changes[0]?.rails.join(" ")).toContain("ungrounded");
   }, 60_000);
 
+  it("F11 plays them the same when the tools stand behind an MCP server", async () => {
+    const played = () => [quiet(), readRuns(workshopRuns), readTools(workshopTools)] as const;
+    const [plain, overMcp] = [await playRuns(...played()), await playRuns(...played(), { overMcp: true })];
+    expect(overMcp.score).toEqual(plain.score);
+  }, 60_000);
+
   it("D6 catches what is planted into the texts", async () => {
-    const { faults } = await playRuns(
-      quiet(),
-      readRuns(workshopRuns),
-      readTools(workshopTools),
-      (at) => faultKinds[at % faultKinds.length] ?? null,
-    );
+    const { faults } = await playRuns(quiet(), readRuns(workshopRuns), readTools(workshopTools), {
+      kindOf: (at) => faultKinds[at % faultKinds.length] ?? null,
+    });
     expect(faults.all.planted).toBeGreaterThan(0);
     expect(faults.all.caught).toBe(faults.all.planted);
   }, 60_000);

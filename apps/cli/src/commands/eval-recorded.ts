@@ -1,4 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { toolNames } from "@konstruct/llm/tool-names";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import { createClosingStack } from "../compose/closing-stack.ts";
 import { exitCodes } from "../failure.ts";
 import { type Io, printJson, tell } from "../io.ts";
@@ -11,6 +13,7 @@ import { type RecordedRun, readRuns } from "../recorded/recorded-run.ts";
 import { startRecordedSystem } from "../recorded/recorded-system.ts";
 import { type RecordedTool, readTools, toolsOfRun } from "../recorded/recorded-tools.ts";
 import { type FaultScore, faultScoreOf, scoreOf } from "../recorded/score.ts";
+import { nameOverMcp, toolsOverMcp } from "../recorded/tools-over-mcp.ts";
 
 export type EvalRecordedOptions = {
   runs: string;
@@ -18,6 +21,7 @@ export type EvalRecordedOptions = {
   changes?: string;
   faults?: boolean;
   consent?: boolean;
+  mcp?: boolean;
 };
 
 export type PlayedRuns = ReturnType<typeof scoreOf> & { faults: FaultScore; missed: string[] };
@@ -25,30 +29,52 @@ export type PlayedRuns = ReturnType<typeof scoreOf> & { faults: FaultScore; miss
 /** Runs at the same time. */
 const mostAtOnce = 8;
 
+export type PlayOptions = {
+  /** What is planted into a text; nothing unless told. */
+  kindOf?: (at: number) => FaultKind | null;
+  /** The tools stand behind a loopback MCP server. */
+  overMcp?: boolean;
+};
+
 /** Every run through the whole engine, on a database that is thrown away. */
 export async function playRuns(
   io: Io,
   runs: readonly RecordedRun[],
   tools: readonly RecordedTool[],
-  kindOf: (at: number) => FaultKind | null = () => null,
+  { kindOf = () => null, overMcp = false }: PlayOptions = {},
 ): Promise<PlayedRuns> {
   const closing = createClosingStack();
   try {
     const executors = new Map(runs.map((run) => [run.id, toolsOfRun(run, tools)]));
     const reachedIn = ({ id }: RecordedRun) => executors.get(id)!.reached;
-    const server = await startRecordServer(runs, tools, reachedIn, (run, turn, text) => {
+    const faultOf = (run: RecordedRun, turn: number, text: string) => {
       // The same faults each time, in whatever order the runs are played.
       const seed = runs.indexOf(run) * 31 + turn;
       const kind = kindOf(seed);
       return kind === null ? null : plantFault(text, kind, seed);
-    });
+    };
+    const nameOf = overMcp ? nameOverMcp : (name: string) => name;
+    const wireNames = toolNames(tools.map(({ name }) => nameOf(name)));
+    const server = await startRecordServer(runs, tools, reachedIn, faultOf, (name) =>
+      wireNames.wireOf(nameOf(name)),
+    );
     closing.add("model", server.stop);
-    const system = await startRecordedSystem(server.url, (model) => executors.get(model)!, closing);
+    const called = new Map<string, ToolExecutor>(executors);
+    for (const [id, executor] of overMcp ? executors : []) {
+      const served = await toolsOverMcp(executor, tools);
+      closing.add("MCP server", served.stop);
+      called.set(id, served.tools);
+    }
+    const system = await startRecordedSystem(server.url, (model) => called.get(model)!, closing);
     const played: PlayedTurn[] = [];
     const left = [...runs];
     const lane = async () => {
       for (let run = left.shift(); run !== undefined; run = left.shift()) {
-        const agent = agentOfRun(run, tools, { deedCheck: "words" });
+        const agent = agentOfRun(
+          run,
+          tools.map(({ name }) => nameOf(name)),
+          { deedCheck: "words" },
+        );
         const place = await plantRun(system.database, system.tenantId, run, agent);
         played.push(...(await playRun({ ...system, place, run }, server)));
         tell(io, `${run.id}: ${run.turns.length} turns, ${left.length} runs to go`);
@@ -86,7 +112,7 @@ export async function evalRecorded(io: Io, options: EvalRecordedOptions): Promis
     return exitCodes.ok;
   }
   if (options.faults === true) return evalFaults(io, runs, tools, options.changes);
-  const { score, beside } = await playRuns(io, runs, tools);
+  const { score, beside } = await playRuns(io, runs, tools, { overMcp: options.mcp === true });
   for (const { run, turn, rails } of beside.changes)
     tell(io, `${run}, turn ${turn}: changed by ${rails.join(" | ")}`);
   tell(io, `${beside.goodbyes} goodbyes nobody answered, ${beside.endInCalls} runs that end in calls`);
@@ -107,7 +133,9 @@ async function evalFaults(
   const rounds: PlayedRuns[] = [];
   for (const shift of faultKinds.keys()) {
     rounds.push(
-      await playRuns(io, runs, tools, (at) => faultKinds[(at + shift) % faultKinds.length] ?? null),
+      await playRuns(io, runs, tools, {
+        kindOf: (at) => faultKinds[(at + shift) % faultKinds.length] ?? null,
+      }),
     );
   }
   const sum = (kind: FaultKind | "all") => ({

@@ -9,6 +9,7 @@ import { openPacksInMemory } from "@konstruct/tools/installed-packs";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
 import type { ReadSecret } from "@konstruct/tools/tool";
@@ -78,12 +79,14 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
   const googleTokens = createGoogleTokens();
   // As the running system has it: what may be reached there may be tried here, and nothing else.
   const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });
+  const mcp = createMcpServers();
   const outside = {
     tenantId: caller.tenantId,
     egress,
     secrets: readSecret,
     endpoints: realEndpoints,
     googleTokens,
+    mcp,
   };
   const executor = new LocalExecutor({
     registry,
@@ -100,7 +103,7 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
     settings,
     idempotency: new InMemoryIdempotencyStore(),
   });
-  return eachLine(io, {
+  const lines = eachLine(io, {
     unreadable: (reason) => refused("invalid_args", reason),
     async handle(value, lineNumber) {
       const args = argsSchema.safeParse(value);
@@ -109,4 +112,5 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
       return shown(await executor.execute(call, { ...caller, now: new Date() }));
     },
   });
+  return lines.finally(() => mcp.close());
 }

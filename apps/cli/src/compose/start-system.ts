@@ -2,7 +2,7 @@ import type { Environment } from "@konstruct/config/catalogue";
 import { endsWithin } from "@konstruct/core/deadline";
 import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
-import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
+import { emailOptions, fileReach, mcpServers, memoryOptions } from "@konstruct/orchestrator/env";
 import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { openJobQueue } from "@konstruct/queue/queue";
@@ -67,6 +67,7 @@ export async function startSystem(options: SystemOptions, closing: ClosingStack)
     previousMasterKey: secrets.previousMasterKey,
     auditSigningKey: secrets.auditSigningKey,
     ...memoryOptions(environment),
+    mcp: mcpServers(environment),
     email: emailOptions(environment),
     files: fileReach(environment, secrets.masterKey),
   });

@@ -34,6 +34,7 @@ export function addEvalCommands(program: Command, execute: Execute): void {
       "--faults",
       "plant a wrong number, date, id or deed into the texts and count those that are caught",
     )
+    .option("--mcp", "put the tools behind a loopback MCP server")
     .option(
       "--consent",
       "let every write wait for the contact's yes, and count those that the contact agreed to and that were made",

@@ -3,7 +3,6 @@ import { newId } from "@konstruct/core/ids";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { RecordedRun } from "./recorded-run.ts";
-import type { RecordedTool } from "./recorded-tools.ts";
 
 /** A whole record fits: rounds of the longest turn, and every line. */
 const mostSteps = 40;
@@ -12,7 +11,7 @@ const longestHistory = 100;
 /** The agent of a run: its instructions and its tools; all of them allowed, or every write only with the contact's yes. */
 export const agentOfRun = (
   run: RecordedRun,
-  tools: readonly RecordedTool[],
+  tools: readonly string[],
   { deedCheck, writes = "allow" }: { deedCheck: "words" | "off"; writes?: "allow" | "confirm" },
 ) =>
   agentConfigSchema.parse({
@@ -20,7 +19,7 @@ export const agentOfRun = (
     name: "Agent",
     role: "the company's agent",
     instructions: run.system,
-    tools: tools.map(({ name }) => name),
+    tools: [...tools],
     policies: [
       {
         id: "writes",

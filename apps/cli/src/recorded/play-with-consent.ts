@@ -54,7 +54,11 @@ async function playRun(
   run: RecordedRun,
   tools: readonly RecordedTool[],
 ) {
-  const agent = agentOfRun(run, tools, { deedCheck: "off", writes: "confirm" });
+  const agent = agentOfRun(
+    run,
+    tools.map(({ name }) => name),
+    { deedCheck: "off", writes: "confirm" },
+  );
   const place = await plantRun(system.database, system.tenantId, run, agent);
   const talk = { ...system, place, run };
   let nth = 0;

@@ -19,6 +19,10 @@ export type RecordServer = {
   stop(): Promise<void>;
 };
 
+/** A tool's name as a request holds it, for its name in the record. */
+export type WireOf = (name: string) => string;
+const asRecorded: WireOf = (name) => name;
+
 export const callId = (run: RecordedRun, turn: number, answer: number, call: number) =>
   `${run.id}_t${turn}_a${answer}_c${call}`;
 
@@ -32,7 +36,11 @@ export function answeredIn(request: ModelRequest, run: RecordedRun, turn: number
   return next === -1 ? answers.length : next;
 }
 
-export function messageOf(answer: RecordedAnswer | undefined, idOf: (nth: number) => string): WireAnswer {
+export function messageOf(
+  answer: RecordedAnswer | undefined,
+  idOf: (nth: number) => string,
+  wireOf: WireOf = asRecorded,
+): WireAnswer {
   if (answer === undefined) return { role: "assistant", content: endOfRecord };
   if (answer.calls.length === 0) return { role: "assistant", content: answer.text };
   return {
@@ -41,7 +49,7 @@ export function messageOf(answer: RecordedAnswer | undefined, idOf: (nth: number
     tool_calls: answer.calls.map(({ name, written }, nth) => ({
       id: idOf(nth),
       type: "function",
-      function: { name, arguments: written },
+      function: { name: wireOf(name), arguments: written },
     })),
   };
 }
@@ -52,8 +60,10 @@ export async function startRecordServer(
   tools: readonly RecordedTool[],
   reachedIn: (run: RecordedRun) => ReadonlySet<RecordedCall>,
   faultOf: (run: RecordedRun, turn: number, text: string) => Fault | null = () => null,
+  wireOf: WireOf = asRecorded,
 ): Promise<RecordServer> {
   const byId = new Map(runs.map((run) => [run.id, run]));
+  const offered = tools.map((tool) => ({ ...tool, name: wireOf(tool.name) }));
   const served: Omit<RecordServer, "url" | "stop"> = {
     progress: new Map(),
     incomplete: [],
@@ -81,12 +91,11 @@ export async function startRecordServer(
     if (run === undefined || progress === undefined) return null;
     served.requests++;
     const answered = answeredIn(request, run, progress.turn);
-    const missing = missingFrom(request, run, tools, progress, answered, reachedIn(run));
+    const missing = missingFrom(request, run, offered, progress, answered, reachedIn(run));
     if (missing.length > 0) served.incomplete.push({ run: run.id, turn: progress.turn, missing });
     const recorded = run.turns[progress.turn]?.answers[answered];
-    const message = messageOf(withFault(run, progress.turn, recorded), (nth) =>
-      callId(run, progress.turn, answered, nth),
-    );
+    const idOf = (nth: number) => callId(run, progress.turn, answered, nth);
+    const message = messageOf(withFault(run, progress.turn, recorded), idOf, wireOf);
     return completionOf(request.model, message);
   }
 

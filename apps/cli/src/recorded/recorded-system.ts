@@ -9,11 +9,11 @@ import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ClosingStack } from "../compose/closing-stack.ts";
 import { cliActor } from "../compose/tenant-context.ts";
 import { dataFolder, ensureDataFolder } from "../embedded/data-folder.ts";
 import { embeddedDatabasePort, openEmbeddedServer, prepareDatabase } from "../embedded/embedded-database.ts";
-import type { RunTools } from "./recorded-tools.ts";
 
 const nowhere = "http://127.0.0.1:1/";
 
@@ -33,7 +33,7 @@ async function openThrowaway(closing: ClosingStack) {
 /** The orchestrator as it runs everywhere, on a model server and on tools that are named by agent. */
 export async function startRecordedSystem(
   modelUrl: string,
-  toolsFor: (model: string) => RunTools,
+  toolsFor: (model: string) => ToolExecutor,
   closing: ClosingStack,
 ): Promise<RecordedSystem> {
   const urls = await openThrowaway(closing);

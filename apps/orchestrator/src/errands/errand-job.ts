@@ -3,6 +3,7 @@ import type { ClaimedErrand } from "@konstruct/db/errand/claim-errands";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";
 import type { Embedder } from "@konstruct/embeddings/embedder";
+import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import type { Endpoints } from "@konstruct/tools/outside/endpoints";
 import type { ReadSecret } from "@konstruct/tools/tool";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,6 +17,8 @@ export type ErrandReach = Pick<
   /** Undefined: there is no knowledge base. */
   embedder: Embedder | undefined;
   egress: Egress | undefined;
+  /** Undefined: there is no way to MCP servers. */
+  mcp: McpServers | undefined;
   endpoints: Endpoints;
   toolsFor: (owner: ToolsOwner) => TenantTools;
   secretsFor: (tenantId: string) => ReadSecret;

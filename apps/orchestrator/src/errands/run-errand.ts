@@ -11,6 +11,7 @@ import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import type { ErrandReach, RunErrand } from "./errand-job.ts";
 import { runEvaluation } from "./eval-run.ts";
+import { lookMcp } from "./look-mcp.ts";
 import { runPackErrand } from "./pack-errand.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
@@ -36,6 +37,7 @@ const runners: Record<ErrandKind, RunErrand> = {
   ask_knowledge: askKnowledge,
   fetch_sheet: runPackErrand,
   try_model: tryModel,
+  look_mcp: lookMcp,
 };
 
 /** What may pass is tried again; what may not is told to whoever asked. */

@@ -23,6 +23,9 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   currency: "identity",
   instructions: "instructions",
   intents: "goals",
+  procedures: "goals",
+  require: "guardrails",
+  trusted_sources: "guardrails",
   tiers: "goals",
   specialists: "goals",
   max_clarifications: "goals",
@@ -57,6 +60,7 @@ export function sectionOf(path: readonly PropertyKey[]): Section {
 const nouns: readonly (readonly [string, string])[] = [
   ["intents/*/params", "slot"],
   ["intents", "Intent"],
+  ["procedures", "Procedure"],
   ["policies", "Policy"],
   ["specialists", "Specialist"],
   ["scope/functions", "Business function"],

@@ -10,7 +10,8 @@ export type ErrandKind =
   | "test_tool"
   | "ask_knowledge"
   | "fetch_sheet"
-  | "try_model";
+  | "try_model"
+  | "look_mcp";
 
 export type ErrandState = "queued" | "running" | "done" | "failed";
 

@@ -75,6 +75,7 @@ function httpTool(settings: HttpRequestSettings): Tool {
     input: paramsSchema(settings.params),
     output: z.looseObject({}),
     effect,
+    destination: hostOf(settings),
     timeoutMs: settings.timeout_ms + 500,
     maxResultBytes: 65_536,
     maxAgeSeconds: settings.max_age,

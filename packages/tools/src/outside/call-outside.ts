@@ -1,4 +1,4 @@
-import { toAppError } from "@konstruct/core/errors";
+import { type AppError, toAppError } from "@konstruct/core/errors";
 import type { EgressRequest, EgressResponse } from "@konstruct/egress/egress";
 import type { ToolAnswer, ToolContext } from "../tool.ts";
 
@@ -26,6 +26,12 @@ export const failure = (code: string, message: string, retryable = false): ToolF
   retryable,
 });
 
+/** What the egress refused to do, and why; null for any other error. */
+export function refusalOf({ context }: AppError): ToolFailure | null {
+  const refusal = refusals[String(context.reason)];
+  return refusal === undefined ? null : failure(...refusal);
+}
+
 /** Calls out, with whatever may go wrong on the way as an answer. */
 export async function callOutside(
   { egress, signal }: Pick<ToolContext, "egress" | "signal">,
@@ -36,8 +42,8 @@ export async function callOutside(
     return { ok: true, response: await egress.request({ ...request, signal }) };
   } catch (thrown) {
     const error = toAppError(thrown);
-    const refusal = refusals[String(error.context.reason)];
-    if (refusal !== undefined) return failure(...refusal);
+    const refusal = refusalOf(error);
+    if (refusal !== null) return refusal;
     return failure(
       error.code === "invalid_input" ? "invalid_args" : error.code,
       error.message,

@@ -53,6 +53,8 @@ export const webSearch = defineTool({
   output: z.looseObject({
     results: z.array(z.looseObject({ title: z.string(), url: z.string(), snippet: z.string() })),
   }),
+  // Whichever host it is: nothing goes back to where it came from.
+  destination: "the web",
   effect: "read",
   timeoutMs: 8_000,
   maxResultBytes: 32_768,

@@ -1,0 +1,35 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { z } from "zod";
+import { type CheckValue, valueCheck } from "./check-value.ts";
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The arguments of a tool whose schema is written as JSON Schema; described by that schema as it was written. */
+export function jsonSchemaInput(schema: JsonObject): z.ZodType<JsonObject> {
+  let check: CheckValue | undefined;
+  // A transform, since a schema with checks is described by the one it was made from.
+  const input = z.transform((value: unknown, context): JsonObject => {
+    if (!isObject(value)) {
+      context.issues.push({ code: "custom", input: value, message: "is no object" });
+      return z.NEVER;
+    }
+    // Compiled when it is first needed: most tools of an agent are described far more often than called.
+    check ??= valueCheck(schema);
+    for (const { path, message } of check(value))
+      context.issues.push({ code: "custom", input: value, path, message });
+    return value;
+  });
+  input._zod.toJSONSchema = () => structuredClone(schema);
+  return input;
+}
+
+/** The arguments such a schema names, and those a call cannot do without. */
+export function keysOfSchema({ properties, required }: JsonObject): {
+  inputKeys: string[];
+  requiredKeys: string[];
+} {
+  const inputKeys = isObject(properties) ? Object.keys(properties) : [];
+  const needed = Array.isArray(required) ? required.filter((key) => typeof key === "string") : [];
+  return { inputKeys, requiredKeys: needed };
+}

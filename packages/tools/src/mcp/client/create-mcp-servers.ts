@@ -1,0 +1,93 @@
+import type { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { McpServer } from "@konstruct/core/mcp-settings";
+import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { LiveTool, McpCaller, McpResult, McpServers } from "../mcp-servers.ts";
+import { Connections, type Held } from "./connections.ts";
+import { failureOf, notSent } from "./failures.ts";
+import type { McpCommands } from "./mcp-commands.ts";
+import { readList } from "./read-list.ts";
+import { createMcpTokens } from "./sign-in.ts";
+
+const listMs = 8_000;
+
+/** The server no longer knows the session, so it has not begun. */
+const isLostSession = (error: AppError) => error.context.status === 404;
+
+/** Refusals are answers; after anything else nobody knows what comes next on the same connection. */
+const isAnswer = ({ code }: AppError) =>
+  code === "rejected_by_platform" || code === "misconfigured" || code === "rate_limited";
+
+/** MCP servers over Streamable HTTP through the address guard, and programs of the installation (requirement F11). */
+export function createMcpServers(options: { commands?: McpCommands } = {}): McpServers {
+  const connections = new Connections({ tokens: createMcpTokens(), commands: options.commands ?? {} });
+
+  async function askOnce<T>(
+    server: McpServer,
+    caller: McpCaller,
+    question: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    return connections.use(server, caller, async (held) => {
+      try {
+        held.begin();
+        return await question(held);
+      } catch (thrown) {
+        const error = failureOf(thrown, held.broken);
+        if (!isAnswer(error) || isLostSession(error)) connections.giveUp(held);
+        throw error;
+      }
+    });
+  }
+
+  /** Once more on a new connection when the session was lost. */
+  async function ask<T>(
+    server: McpServer,
+    caller: McpCaller,
+    question: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await askOnce(server, caller, question);
+    } catch (thrown) {
+      const error = failureOf(thrown, null);
+      if (isLostSession(error)) return askOnce(server, caller, question);
+      throw error;
+    }
+  }
+
+  async function list(server: McpServer, caller: McpCaller, freshMs: number): Promise<LiveTool[]> {
+    try {
+      return await ask(server, caller, async (held) => {
+        const { listed } = held;
+        if (listed !== null && Date.now() - listed.at < freshMs) return listed.tools;
+        const tools = await readList(held.client, { signal: caller.signal, timeout: listMs });
+        held.listed = { at: Date.now(), tools };
+        return tools;
+      });
+    } catch (thrown) {
+      throw notSent(failureOf(thrown, null));
+    }
+  }
+
+  async function call(
+    server: McpServer,
+    { tool, args, timeoutMs }: { tool: string; args: JsonObject; timeoutMs: number },
+    caller: McpCaller,
+  ): Promise<McpResult> {
+    return ask(server, caller, async ({ client }) => {
+      const params = { name: tool, arguments: args };
+      const options = { signal: caller.signal, timeout: timeoutMs };
+      const {
+        content,
+        structuredContent,
+        isError = false,
+      } = await client.request({ method: "tools/call", params }, CallToolResultSchema, options);
+      return {
+        content,
+        isError,
+        ...(structuredContent !== undefined && { structuredContent: structuredContent as JsonObject }),
+      };
+    });
+  }
+
+  return { list, call, close: () => connections.close() };
+}

@@ -1,0 +1,29 @@
+import { AppError } from "@konstruct/core/errors";
+import { parseJson } from "@konstruct/core/json";
+import { z } from "zod";
+
+const commandsSchema = z.record(
+  z.string().regex(/^[a-z][a-z0-9_-]{0,40}$/),
+  z.strictObject({
+    command: z.string().min(1),
+    args: z.array(z.string()).default([]),
+    env: z.record(z.string(), z.string()).default({}),
+    cwd: z.string().optional(),
+  }),
+);
+
+/** Programs of this installation that speak MCP over their standard input and output. A tenant names one and says nothing of how it runs. */
+export type McpCommands = Readonly<
+  Record<string, { command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined }>
+>;
+
+/** @throws AppError misconfigured */
+export function readMcpCommands(json: string): McpCommands {
+  const parsed = parseJson(json);
+  const commands = commandsSchema.safeParse(parsed.ok ? parsed.value : null);
+  if (commands.success) return commands.data;
+  throw new AppError(
+    "misconfigured",
+    `The list of MCP commands cannot be used: ${z.prettifyError(commands.error)}`,
+  );
+}

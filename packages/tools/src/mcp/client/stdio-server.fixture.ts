@@ -1,0 +1,19 @@
+import { env, stdin, stdout } from "node:process";
+import { createInterface } from "node:readline";
+
+/** An MCP server over standard input and output with one tool, which says what of its surroundings it sees. */
+for await (const line of createInterface({ input: stdin })) {
+  const { id, method } = JSON.parse(line) as { id?: number; method: string };
+  const results: Record<string, object> = {
+    initialize: {
+      protocolVersion: "2025-06-18",
+      capabilities: { tools: {} },
+      serverInfo: { name: "stdio", version: "1" },
+    },
+    "tools/list": { tools: [{ name: "surroundings", inputSchema: { type: "object" } }] },
+    "tools/call": { content: [{ type: "text", text: JSON.stringify(Object.keys(env).toSorted()) }] },
+  };
+  const result = results[method];
+  if (id !== undefined && result !== undefined)
+    stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, result })}\n`);
+}

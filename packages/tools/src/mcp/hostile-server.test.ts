@@ -1,0 +1,78 @@
+import { says } from "@konstruct/simulators/mcp/simulated-tool";
+import { afterEach, describe, expect, it } from "vitest";
+import { lookUp, type Parcels, send, startParcels } from "./mcp.fixture.ts";
+
+let parcels: Parcels;
+afterEach(() => parcels.stop());
+
+describe("an MCP server that does not behave", () => {
+  it.each(["sampling/createMessage", "elicitation/create", "roots/list"])(
+    "F11 a request for %s is refused, and the call goes on",
+    async (method) => {
+      parcels = await startParcels({ switches: { asks: [method] } });
+      expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ success: true });
+      await expect
+        .poll(() => parcels.simulator.heard.find(({ id }) => id === `ask-${method}`))
+        .toMatchObject({ error: { code: -32_601 } });
+      expect(JSON.stringify(parcels.simulator.heard[0]?.params)).toContain('"capabilities":{}');
+    },
+  );
+
+  it("F11 a server that says more than it was asked is hung up on", async () => {
+    parcels = await startParcels({ switches: { notices: 500 } });
+    expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ success: false });
+    expect(await parcels.endOfSend()).not.toBe("done");
+  });
+
+  it("F11 a long result is cut and says so; one past a mebibyte is refused", async () => {
+    parcels = await startParcels();
+    parcels.simulator.tools[0]!.run = () => says("a".repeat(100_000));
+    const { data } = await parcels.run("look_up", { number: "7" });
+    expect(data).toMatchObject({ text: "a".repeat(32_000), cut: expect.stringContaining("first 32000") });
+    parcels.simulator.tools[0]!.run = () => says("a".repeat(2_000_000));
+    expect(await parcels.run("look_up", { number: "7" })).toMatchObject({
+      error: { code: "response_too_large" },
+    });
+  });
+
+  it("F11 pictures and resources are told of and not fetched", async () => {
+    parcels = await startParcels();
+    parcels.simulator.tools[0]!.run = () => ({
+      content: [
+        { type: "text", text: "See:" },
+        { type: "image", data: "A".repeat(400), mimeType: "image/png" },
+        { type: "resource_link", uri: `${parcels.simulator.origin}/secret`, name: "a file" },
+      ],
+    });
+    const before = parcels.simulator.heard.length;
+    const { data } = await parcels.run("look_up", { number: "7" });
+    expect(data).toEqual({
+      text: "See:",
+      not_shown: ["image, image/png, 300 bytes", "resource_link, a file"],
+    });
+    expect(parcels.simulator.heard.slice(before).map(({ method }) => method)).toEqual(["tools/call"]);
+  });
+
+  it("F11 structure that does not fit the pinned schema is no result", async () => {
+    parcels = await startParcels();
+    parcels.simulator.tools[1]!.run = () => ({ content: [], structuredContent: { id: 7 } });
+    expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "invalid_output" } });
+    expect(await parcels.endOfSend()).toBe("unknown");
+  });
+
+  it("F11 a tool that runs as a task only, or has another's name, is stopped", async () => {
+    parcels = await startParcels();
+    parcels.simulator.tools[0] = { ...lookUp(), execution: { taskSupport: "required" } };
+    parcels.simulator.tools.push(send());
+    expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "tool_changed" } });
+    expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ error: { code: "tool_changed" } });
+    expect(parcels.simulator.calls).toEqual([]);
+  });
+
+  it("F11 a list without an end is refused, and nothing is called", async () => {
+    parcels = await startParcels();
+    parcels.simulator.switches.listsForEver = true;
+    expect(await parcels.run("send", { to: "Ann" })).toMatchObject({ error: { code: "not_reached" } });
+    expect(parcels.simulator.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { McpServer, McpToolSettings, PinnedTool } from "@konstruct/core/mcp-settings";
+import { z } from "zod";
+import { fillText } from "../http/fill-template.ts";
+import { jsonSchemaInput, keysOfSchema } from "../json-schema/json-schema-input.ts";
+import { failure, refusalOf, type ToolFailure } from "../outside/call-outside.ts";
+import { quoted } from "../quoted.ts";
+import { type Tool, type ToolContext, unlessRuledByEffect } from "../tool.ts";
+import type { McpServers } from "./mcp-servers.ts";
+import { driftOf, pinVersion } from "./pin.ts";
+import { readResult } from "./read-result.ts";
+
+/** How old a list may be when a call only reads; before a call that changes something the server is asked anew. */
+const readListMs = 60_000;
+/** Connecting and listing come first, and each may take as long as the call. */
+const spareMs = 500;
+const maxResultBytes = 262_144;
+const longestShown = 60;
+
+type Pinned = { server: McpServer; tool: string; settings: McpToolSettings; pin: PinnedTool };
+
+function shown(value: unknown): string {
+  if (typeof value === "string") return quoted(value);
+  const text = JSON.stringify(value) ?? "";
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+/** Completes "Shall I …?": the builder's words, else the tool's name with every argument. */
+function summaryOf({ server, tool, settings, pin }: Pinned, args: JsonObject): string {
+  const scalars = Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, typeof value === "object" ? shown(value) : value]),
+  );
+  if (settings.summary !== undefined) return fillText(settings.summary, scalars, shown);
+  const name = pin.title ?? tool.replaceAll(/[_./-]+/g, " ");
+  const given = Object.entries(args).map(([key, value]) => `${key} ${shown(value)}`);
+  return given.length === 0
+    ? `use ${name} of ${server.name}`
+    : `use ${name} of ${server.name} with ${given.join(", ")}`;
+}
+
+/** What stops a call before it is made; null when nothing does. */
+async function stoppedBy({ server, tool, settings, pin }: Pinned, mcp: McpServers, context: ToolContext) {
+  const { mcpDrifts } = context;
+  const place = { server: server.name, tool, pinnedAt: server.pinned?.at ?? "" };
+  const stopped = failure(
+    "tool_changed",
+    `${tool} of ${server.name} is no longer what it was when it was chosen. It is stopped until a colleague has looked at it.`,
+  );
+  if (await mcpDrifts?.isStopped(place)) return stopped;
+  const isRead = settings.effect === "read";
+  const live = await mcp.list(server, context, isRead ? readListMs : 0);
+  const { kind, differences } = driftOf(
+    pin,
+    live.find(({ name }) => name === tool),
+  );
+  if (kind === "none") return null;
+  await mcpDrifts?.saw({ ...place, kind, differences });
+  return kind === "stop" ? stopped : null;
+}
+
+/** What went wrong, in the words of a tool's answer. What certainly was not begun never counts as an unknown end. */
+function failedAs(thrown: unknown, isBegun: boolean): ToolFailure {
+  const error = toAppError(thrown);
+  const refusal = refusalOf(error);
+  if (error.code === "misconfigured") return failure("misconfigured", error.message);
+  if (!isBegun || error.context.isSent === false)
+    return failure("not_reached", refusal?.message ?? error.message, error.retryable);
+  if (refusal !== null) return refusal;
+  return failure(
+    error.code === "rejected_by_platform" ? "rejected" : error.code,
+    error.message,
+    error.retryable,
+  );
+}
+
+async function run(pinned: Pinned, args: JsonObject, context: ToolContext) {
+  const { mcp } = context;
+  if (mcp === null) return failure("misconfigured", "This installation connects to no MCP servers.");
+  let isBegun = false;
+  try {
+    const stopped = await stoppedBy(pinned, mcp, context);
+    if (stopped !== null) return stopped;
+    isBegun = true;
+    const { server, tool, settings } = pinned;
+    const result = await mcp.call(server, { tool, args, timeoutMs: settings.timeout_ms }, context);
+    return readResult(result, pinned.pin);
+  } catch (thrown) {
+    return failedAs(thrown, isBegun);
+  }
+}
+
+function mcpTool(pinned: Pinned): Tool {
+  const { server, tool, settings, pin } = pinned;
+  const { effect, max_age, timeout_ms, unless_ruled } = settings;
+  const input = jsonSchemaInput(pin.input_schema);
+  return {
+    name: `mcp.${server.name}.${tool}`,
+    description: pin.description,
+    version: pinVersion(server, tool, pin),
+    effect,
+    unlessRuled: unless_ruled ?? unlessRuledByEffect[effect],
+    destination: `mcp:${server.name}`,
+    timeoutMs: 3 * timeout_ms + spareMs,
+    maxResultBytes,
+    // Nothing in the protocol makes a repeated call one.
+    idempotent: effect === "read",
+    maxAgeSeconds: max_age,
+    input,
+    output: z.looseObject({}),
+    ...keysOfSchema(pin.input_schema),
+    summarize(args) {
+      const parsed = input.safeParse(args);
+      return parsed.success ? summaryOf(pinned, parsed.data) : "do that";
+    },
+    run: (args, context) => run(pinned, input.parse(args), context),
+  };
+}
+
+/** A tool `mcp.<server>.<tool>` for each one that was chosen and pinned (requirement F11). */
+export function mcpTools(servers: readonly McpServer[]): Tool[] {
+  return servers.flatMap((server) =>
+    Object.entries(server.tools).flatMap(([tool, settings]) => {
+      const pin = server.pinned?.tools[tool];
+      return pin === undefined ? [] : [mcpTool({ server, tool, settings, pin })];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { Json } from "@konstruct/core/json";
+import type { McpServer, PinnedTool } from "@konstruct/core/mcp-settings";
+import type { LiveTool } from "./mcp-servers.ts";
+
+/** One field that a tool's pin and its server tell differently; null where one of them has none. */
+export type Drift = { field: string; pinned: Json; live: Json };
+
+export type Drifted = {
+  /** `alert`: the words only; the tool goes on with the pinned ones. `stop`: it is not called until somebody pins it anew. */
+  kind: "none" | "alert" | "stop";
+  differences: Drift[];
+};
+
+const plain = (value: unknown): Json =>
+  value === undefined ? null : (JSON.parse(JSON.stringify(value)) as Json);
+
+/** What is kept of a tool when somebody looked at it. */
+export function pinOf({ title, description, inputSchema, outputSchema, annotations }: LiveTool): PinnedTool {
+  return {
+    ...(title !== undefined && { title }),
+    description,
+    input_schema: inputSchema,
+    ...(outputSchema !== undefined && { output_schema: outputSchema }),
+    ...(annotations !== undefined && { annotations }),
+  };
+}
+
+/** 12 hex digits of where a tool is and all that is pinned of it: an approval holds for one pin. */
+export function pinVersion({ url, command, name }: McpServer, tool: string, pin: PinnedTool): string {
+  const text = canonicalJson(plain({ server: url ?? command, name, tool, pin }));
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+const isObject = (value: Json): value is { [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const mostDifferences = 50;
+
+/** Each place where two values differ, by path; only the innermost ones. */
+function differencesIn(field: string, pinned: Json, live: Json): Drift[] {
+  if (canonicalJson(pinned) === canonicalJson(live)) return [];
+  if (!isObject(pinned) || !isObject(live)) return [{ field, pinned, live }];
+  const keys = new Set([...Object.keys(pinned), ...Object.keys(live)]);
+  return [...keys].flatMap((key) => differencesIn(`${field}.${key}`, pinned[key] ?? null, live[key] ?? null));
+}
+
+/** How the tool a server lists now differs from what was pinned (requirement F11); undefined: it lists none of that name. */
+export function driftOf(pin: PinnedTool, live: LiveTool | undefined): Drifted {
+  if (live === undefined)
+    return { kind: "stop", differences: [{ field: "tool", pinned: "listed", live: null }] };
+  const now = pinOf(live);
+  const words = [
+    ...differencesIn("title", plain(pin.title), plain(now.title)),
+    ...differencesIn("description", pin.description, now.description),
+  ];
+  const shape = [
+    ...(live.problem === null ? [] : [{ field: "tool", pinned: "usable", live: live.problem }]),
+    ...differencesIn("input_schema", plain(pin.input_schema), plain(now.input_schema)),
+    ...differencesIn("output_schema", plain(pin.output_schema), plain(now.output_schema)),
+    ...differencesIn("annotations", plain(pin.annotations), plain(now.annotations)),
+  ];
+  const differences = [...shape, ...words].slice(0, mostDifferences);
+  return { kind: shape.length > 0 ? "stop" : words.length > 0 ? "alert" : "none", differences };
+}

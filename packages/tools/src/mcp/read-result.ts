@@ -1,0 +1,82 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { PinnedTool } from "@konstruct/core/mcp-settings";
+import { valueCheck } from "../json-schema/check-value.ts";
+import { failure } from "../outside/call-outside.ts";
+import type { ToolAnswer } from "../tool.ts";
+import type { McpContent, McpResult } from "./mcp-servers.ts";
+
+/** Of text that is given on, in characters. */
+const longestText = 32_000;
+const longestError = 1_000;
+const mostOthers = 20;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A part that is not text, in words: nothing is fetched and nothing of its bytes is given on. */
+function described(part: McpContent): string {
+  const kind = textOf(part.mimeType).slice(0, 100);
+  const bytes = Math.floor((textOf(part.data).length * 3) / 4);
+  const resource = (
+    typeof part.resource === "object" && part.resource !== null ? part.resource : part
+  ) as JsonObject;
+  const name = textOf(resource.name ?? resource.title ?? resource.uri).slice(0, 200);
+  return [part.type.slice(0, 40), kind, bytes > 0 ? `${bytes} bytes` : "", name]
+    .filter((word) => word !== "")
+    .join(", ");
+}
+
+const isText = (part: McpContent) => part.type === "text";
+
+const joined = ({ content }: McpResult) =>
+  content
+    .filter(isText)
+    .map(({ text }) => textOf(text))
+    .join("\n");
+
+/** What else came, and that something was left out. */
+function besides({ content }: McpResult, isCut: boolean): JsonObject {
+  const others = content
+    .filter((part) => !isText(part))
+    .slice(0, mostOthers)
+    .map(described);
+  return {
+    ...(others.length > 0 && { not_shown: others }),
+    ...(isCut && { cut: `Only the first ${longestText} characters are given.` }),
+  };
+}
+
+/**
+ * A result for the agent: what it says in structure, else its text. Structure has to fit the pinned schema.
+ * @returns `rejected` when the tool says that it failed; `invalid_output` when its answer has another shape
+ */
+export function readResult(result: McpResult, { output_schema: schema }: PinnedTool): ToolAnswer {
+  if (result.isError)
+    return failure("rejected", joined(result).slice(0, longestError).toWellFormed() || "It failed.");
+  const { structuredContent: structured } = result;
+  if (schema !== undefined && structured === undefined)
+    return failure("invalid_output", "The answer lacks the structure that was agreed.");
+  if (structured !== undefined) {
+    const problems = schema === undefined ? [] : valueCheck(schema)(structured);
+    const first = problems[0];
+    if (first !== undefined)
+      return failure(
+        "invalid_output",
+        `The answer has another shape than was agreed, at ${first.path.join(".") || "its top"}.`,
+      );
+    if (JSON.stringify(structured).length <= longestText)
+      return {
+        ok: true,
+        data: {
+          ...structured,
+          ...besides({ ...result, content: result.content.filter((part) => !isText(part)) }, false),
+        },
+      };
+    const text = JSON.stringify(structured).slice(0, longestText).toWellFormed();
+    return { ok: true, data: { text, ...besides(result, true) } };
+  }
+  const text = joined(result);
+  return {
+    ok: true,
+    data: { text: text.slice(0, longestText).toWellFormed(), ...besides(result, text.length > longestText) },
+  };
+}
