@@ -107,8 +107,6 @@ module.exports = {
           "^apps/portal/src/packs/",
           "^(scripts|bench)/",
           "\\.(test|fixture)\\.ts$",
-          "^apps/orchestrator/src/tenant-tools\\.ts$",
-          "^packages/evals/src/run/case-tools\\.ts$",
         ],
       },
       to: { path: "^packages/pack-" },

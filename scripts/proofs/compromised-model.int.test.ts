@@ -3,7 +3,6 @@ import { idWithin } from "@konstruct/core/ids";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createConversation } from "@konstruct/engine/conversation";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
-import { createBusinessContext } from "@konstruct/pack-shop/business-context";
 import { createInventory } from "@konstruct/pack-shop/inventory/create-inventory";
 import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
@@ -93,7 +92,6 @@ function stage(config: AgentConfig, carrier: Carrier, planted: string, seed: num
     agent: config,
     llm: new OpenAIProvider({ model: "m", apiKey: "k", baseURL: simulator.url, timeoutMs: 5_000 }),
     tools: new LocalExecutor({ registry: commonRegistry(), records, packs: shop.packs, knowledge }),
-    context: createBusinessContext(shop),
     clock: () => new Date("2026-01-01T00:00:00Z"),
     id: idWithin("01a2b3c4-0000-7000-8000-000000000009", seed),
     contact: {

@@ -33,7 +33,14 @@ export async function run(args: readonly string[], input = ""): Promise<Run> {
 /** A database and a data folder. @param env of this process: it names them until they are closed */
 export async function startTestInstallation(env: NodeJS.ProcessEnv): Promise<TestInstallation> {
   const database = await createTestDatabase();
-  const tenant = await createTestTenant(database.app);
+  const tenant = await createTestTenant(database.app, {
+    config: {
+      preferences: [
+        { kind: "diet", many: true },
+        { kind: "party_size", type: "number" },
+      ],
+    },
+  });
   const folder = await mkdtemp(join(tmpdir(), "konstruct-cli-"));
   const named = {
     DATABASE_URL: database.urls.app,

@@ -3,10 +3,7 @@ import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";
 import type { Embedder } from "@konstruct/embeddings/embedder";
-import type { ContextSource } from "@konstruct/engine/supervised/context-source";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
-import { createBusinessContext } from "@konstruct/pack-shop/business-context";
-import { shopOf } from "@konstruct/pack-shop/shop";
 import { issueLinkCode, redeemLinkCode } from "@konstruct/services/contact/link-code";
 import { createSecretReader } from "@konstruct/services/secret/secrets";
 import type { Vault } from "@konstruct/services/secret/vault";
@@ -35,7 +32,7 @@ function contactLinksOf(database: Database, tenantId: string): ContactLinks {
   };
 }
 
-export type TenantTools = { tools: ToolExecutor; context: ContextSource };
+export type TenantTools = { tools: ToolExecutor };
 
 export type ToolReach = {
   database: Database;
@@ -118,7 +115,6 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
     });
     return {
       tools: new RetryingExecutor(executor),
-      context: createBusinessContext(shopOf({ packs: opened })),
     };
   };
 }

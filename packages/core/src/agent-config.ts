@@ -3,8 +3,11 @@ import { upcastAgent } from "./agent-upcast.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { channelSchema } from "./message.ts";
 import { packSettingsSchema } from "./pack-settings.ts";
+import { preferenceKindName } from "./preference.ts";
+import { preferenceKindsSchema } from "./preference-kinds.ts";
 import { argumentSchema, requirementsSchema } from "./procedure-config.ts";
 import { scopeSchema } from "./scope-config.ts";
+import { supervisedSchema } from "./supervised-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
 
 /** A BCP 47 tag, as far as its shape tells. */
@@ -51,8 +54,8 @@ export const intentSchema = z.object({
         /** Bounds of a number or an amount: a value outside is asked for again. */
         min: z.number().optional(),
         max: z.number().optional(),
-        /** What it asks a contact only once: later it is remembered. Without an entry `budget` and `brand` are known by name. */
-        preference: z.enum(["budget", "liked_brand", "disliked_brand", "feature", "style"]).optional(),
+        /** The kind of preference it is: a contact is asked only once, later it is remembered. */
+        preference: preferenceKindName.optional(),
         /** The contact may leave it open by saying "skip". */
         skippable: z.boolean().default(false),
       }),
@@ -174,22 +177,15 @@ export const agentShape = z.object({
   specialists: z.array(specialistSchema).default([]),
   /** `supervised`: one model call a message, and a person approves every reply (requirement C1). */
   autonomy: z.enum(["autonomous", "supervised"]).default("autonomous"),
-  supervised: z
-    .object({
-      /** Less confidence than this goes to a person, without a draft. */
-      threshold: z.number().int().min(0).max(100).default(80),
-      /** The tool a person's approval of such an action runs. */
-      actions: z
-        .partialRecord(z.enum(["refund", "cancel", "resolve"]), z.string())
-        .default({ refund: "refund" }),
-    })
-    .prefault({}),
+  supervised: supervisedSchema.prefault({}),
   approvals: z
     .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
     .prefault({}),
   /** Settings of packs, by the name of the pack, which alone knows what may stand in them. */
   packs: packSettingsSchema,
   tool_settings: toolSettingsSchema.prefault({}),
+  /** What it keeps in mind of a contact's preferences, kind by kind. */
+  preferences: preferenceKindsSchema,
   /** Collections of the tenant's knowledge it reads; null: all of them. */
   knowledge_collections: z.array(z.string().min(1).max(80)).max(50).nullable().default(null),
   /** Words for the things it deals in: a message with one of them is never out of scope. */

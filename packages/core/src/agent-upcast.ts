@@ -1,3 +1,5 @@
+import { earlierPreferences } from "./earlier-preferences.ts";
+import { earlierSupervised, withActions } from "./earlier-supervised.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 
 /** Keys that stood at the root of an agent, or in its tool settings, before there were packs. */
@@ -22,7 +24,24 @@ function movedToPacks(agent: JsonObject): JsonObject {
   };
 }
 
+/** Whether it was written before there were packs: what every agent had then, it has to say today. */
+const isEarlier = (agent: JsonObject) =>
+  Object.hasOwn(agent, "inventory") || Object.hasOwn(agent, "product_words");
+
+const withKinds = (agent: JsonObject): JsonObject =>
+  agent.preferences === undefined ? { ...agent, preferences: earlierPreferences as JsonObject[] } : agent;
+
+/** A supervised agent then looked things up and had actions without a word of it. */
+const withSupervised = (agent: JsonObject, hasStock: boolean): JsonObject =>
+  agent.autonomy === "supervised"
+    ? { ...agent, supervised: earlierSupervised(agent.supervised, hasStock) }
+    : agent;
+
 /** An agent as older releases wrote it, in today's form; anything else as it is. */
 export function upcastAgent(written: unknown): unknown {
-  return isJsonObject(written) ? movedToPacks(written) : written;
+  if (!isJsonObject(written)) return written;
+  const moved = movedToPacks(written);
+  const agent =
+    moved.supervised === undefined ? moved : { ...moved, supervised: withActions(moved.supervised) };
+  return isEarlier(written) ? withSupervised(withKinds(agent), isJsonObject(written.inventory)) : agent;
 }

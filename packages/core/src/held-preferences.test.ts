@@ -1,37 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { heldPreferences } from "./held-preferences.ts";
-import { type Preference, type PreferenceChange, preferenceKey } from "./preference.ts";
+import { type KeptAs, type Preference, type PreferenceChange, preferenceKey } from "./preference.ts";
 
-const text = fc.constantFrom("Pulse", "pulse", "Kestrel", "light");
+const kinds: Record<string, KeptAs> = {
+  size: { many: false, opposite: null },
+  likes: { many: true, opposite: "dislikes" },
+  dislikes: { many: true, opposite: "likes" },
+  style: { many: false, opposite: null },
+};
+const words = fc.constantFrom("Pulse", "pulse", "Kestrel", "light");
 const anyPreference: fc.Arbitrary<Preference> = fc.oneof(
-  fc.record({
-    kind: fc.constant("budget" as const),
-    value: fc.record({ max: fc.integer({ min: 1, max: 9 }) }),
-  }),
-  ...(["liked_brand", "disliked_brand", "feature", "style"] as const).map((kind) =>
-    fc.record({ kind: fc.constant(kind), value: fc.record({ text }) }),
-  ),
-) as fc.Arbitrary<Preference>;
-const from = { quote: "", messageId: "m" };
-const anyChange: fc.Arbitrary<PreferenceChange> = fc.oneof(
-  anyPreference.map((holds) => ({ holds, ...from })),
-  fc
-    .constantFrom("budget" as const, "liked_brand" as const, "style" as const)
-    .map((drops) => ({ drops, ...from })),
+  fc.record({ kind: fc.constant("size"), value: fc.integer({ min: 1, max: 9 }) }),
+  ...["likes", "dislikes", "style"].map((kind) => fc.record({ kind: fc.constant(kind), value: words })),
 );
+const from = { quote: "", messageId: "m" };
+const holding = (holds: Preference): PreferenceChange => ({ holds, keptAs: kinds[holds.kind]!, ...from });
+const anyChange: fc.Arbitrary<PreferenceChange> = fc.oneof(
+  anyPreference.map(holding),
+  fc.constantFrom("size", "likes", "style").map((drops) => ({ drops, ...from })),
+);
+const keyOf = (one: Preference) => preferenceKey(one, true);
 
 describe("preferences that hold", () => {
-  it("D7 there is one budget and one style, no value twice, and no make that is liked and disliked", () => {
+  it("D7 there is one value of a kind that has one, none twice, and nothing that is liked and disliked", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
         const held = heldPreferences([], changes);
-        const keys = held.map((one) => `${one.kind} ${preferenceKey(one)}`);
-        const makes = held.filter((one) => one.kind === "liked_brand" || one.kind === "disliked_brand");
+        const keys = held.map((one) => `${one.kind} ${preferenceKey(one, kinds[one.kind]!.many)}`);
+        const liked = held.filter(({ kind }) => kind === "likes" || kind === "dislikes");
         return (
           new Set(keys).size === keys.length &&
-          new Set(makes.map(preferenceKey)).size === makes.length &&
-          held.filter((one) => one.kind === "budget").length <= 1
+          new Set(liked.map(keyOf)).size === liked.length &&
+          held.filter(({ kind }) => kind === "size").length <= 1
         );
       }),
     );
@@ -40,7 +41,7 @@ describe("preferences that hold", () => {
   it("D7 the last word on anything is what holds, and it stands first", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 20 }), anyPreference, (changes, last) => {
-        expect(heldPreferences([], [...changes, { holds: last, ...from }])[0]).toEqual(last);
+        expect(heldPreferences([], [...changes, holding(last)])[0]).toEqual(last);
         const dropped = heldPreferences([], [...changes, { drops: last.kind, ...from }]);
         expect(dropped.filter((one) => one.kind === last.kind)).toEqual([]);
       }),

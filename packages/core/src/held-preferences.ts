@@ -1,4 +1,4 @@
-import { type Preference, type PreferenceChange, preferenceKey, singleKinds } from "./preference.ts";
+import { type Preference, type PreferenceChange, preferenceKey } from "./preference.ts";
 
 /** What still holds after what the contact has just said, newest first. */
 export function heldPreferences(
@@ -6,17 +6,14 @@ export function heldPreferences(
   changes: readonly PreferenceChange[],
 ): Preference[] {
   return changes.reduce<Preference[]>(
-    (held, { holds, drops }) => {
+    (held, { holds, keptAs, drops }) => {
       if (holds === undefined) return held.filter((one) => one.kind !== drops);
-      const key = preferenceKey(holds);
-      // A make is liked or it is not: the newest word counts.
+      const { many, opposite } = keptAs;
       const isReplaced = (one: Preference) =>
-        (one.kind === holds.kind || !singleKinds.has(holds.kind)) &&
-        one.kind !== "budget" &&
-        holds.kind !== "budget" &&
-        preferenceKey(one) === key;
-      const isSingle = (one: Preference) => singleKinds.has(holds.kind) && one.kind === holds.kind;
-      return [holds, ...held.filter((one) => !isReplaced(one) && !isSingle(one))];
+        one.kind === holds.kind
+          ? preferenceKey(one, many) === preferenceKey(holds, many)
+          : one.kind === opposite && preferenceKey(one, true) === preferenceKey(holds, true);
+      return [holds, ...held.filter((one) => !isReplaced(one))];
     },
     [...before],
   );

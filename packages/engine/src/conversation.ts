@@ -14,7 +14,6 @@ import type { LoopPorts } from "./loop/loop-run.ts";
 import { runLoop } from "./loop/run-loop.ts";
 import { type EndedTurn, runPasses } from "./run-passes.ts";
 import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
-import type { ContextSource } from "./supervised/context-source.ts";
 import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
 import { toolContextOf } from "./turn/tools.ts";
 import type { EarlierCall, TurnInput } from "./turn-input.ts";
@@ -25,7 +24,6 @@ export type ConversationOptions = {
   tools: ToolExecutor;
   /** Null is built-in mode. */
   llm?: LLMProvider | null;
-  context?: ContextSource;
   clock: () => Date;
   /** A UUID: the ids of the turns are made from it. */
   id: string;
@@ -94,7 +92,6 @@ export function createConversation(options: ConversationOptions): Conversation {
       ...(agent.autonomy === "autonomous" && {
         journalOf: (looking) => directJournal(turnId, looking, () => toolContextOf(input, clock())),
       }),
-      ...(options.context !== undefined && { context: options.context }),
     });
     const ports = options.adapt?.(made) ?? made;
     const input: TurnInput = {

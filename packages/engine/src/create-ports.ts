@@ -17,7 +17,6 @@ import { CodePlanner } from "./planner/code-planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
 import { BuiltInDrafter } from "./supervised/built-in-drafter.ts";
-import { type ContextSource, emptyContext } from "./supervised/context-source.ts";
 import { ModelDrafter } from "./supervised/model-drafter.ts";
 import { createRecorder, type PortRecord } from "./trace/recorder.ts";
 
@@ -25,8 +24,8 @@ export type PortParts = {
   /** Null is built-in mode: no model is called. */
   llm: LLMProvider | null;
   tools: ToolExecutor;
-  /** Orders and products for supervised agents; nothing by default. */
-  context?: ContextSource;
+  /** What supervised agents look up first; the tools by default. */
+  prefetch?: ToolExecutor["execute"] | undefined;
   /** Nothing by default: the outcome's record holds every event. */
   telemetry?: TelemetrySink;
   /** The agent's own rules by default. */
@@ -54,7 +53,7 @@ function asConfigured(model: LLMProvider): IntentClassifier {
 export function createPorts({
   llm,
   tools,
-  context,
+  prefetch,
   telemetry,
   policy,
   journalOf,
@@ -75,7 +74,7 @@ export function createPorts({
     planner: new CodePlanner(),
     composer: model === null ? new TemplateComposer() : new ModelComposer(model),
     drafter: model === null ? new BuiltInDrafter() : new ModelDrafter(model),
-    context: recorder.context(context ?? emptyContext),
+    prefetch: recorder.prefetch(prefetch ?? ((call, caller) => tools.execute(call, caller))),
     policy: policy ?? new RulesPolicyEngine(),
     tools: looking,
     proposer: model === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(model),

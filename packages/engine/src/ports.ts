@@ -5,7 +5,6 @@ import type { IntentClassifier } from "./intents/understanding.ts";
 import type { Journal } from "./loop/journal.ts";
 import type { Planner } from "./planner/planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
-import type { ContextSource } from "./supervised/context-source.ts";
 import type { Drafter } from "./supervised/drafter.ts";
 import type { PortRecord } from "./trace/recorder.ts";
 
@@ -16,7 +15,8 @@ export type EnginePorts = {
   composer: Composer;
   /** For supervised agents. */
   drafter: Drafter;
-  context: ContextSource;
+  /** Looks something up before a supervised draft. */
+  prefetch: ToolExecutor["execute"];
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;

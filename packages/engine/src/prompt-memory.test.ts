@@ -9,8 +9,8 @@ const recollection: Recollection = {
   history: [{ role: "contact", text: "hi", at: "2026-11-22T00:00:00.000Z" }],
   contact: { name: "Nok" },
   preferences: [
-    { kind: "budget", value: { max: 1_300 } },
-    { kind: "liked_brand", value: { text: "Pulse" } },
+    { kind: "budget", value: 1_300 },
+    { kind: "liked_brand", value: "Pulse" },
   ],
   summary: "Asked about mice.",
   earlier: [
@@ -69,8 +69,8 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
         eligible: [],
         text: "a mouse",
         recalled: recollection,
-        orders: [],
-        products: null,
+        lookedUp: {},
+        reads: new Set<string>(),
       };
       await new ModelDrafter(llm).draft({ ...request, now: new Date() });
       return prompts[0]!;
@@ -83,7 +83,7 @@ describe.each(promptsOf)("the prompt of the %s", (_name, prompt) => {
     const [system, user] = await prompt();
     expect(system?.content).toMatch(/Never say where you know it from/);
     expect(system?.content).toMatch(/nothing like "according to my records"/);
-    expect(user?.content).toContain('"preferences":["budget up to 1300","liked brand: Pulse"]');
+    expect(user?.content).toContain('"preferences":["budget: 1300","liked brand: Pulse"]');
     expect(user?.content).toContain('"so_far":"Asked about mice."');
     expect(user?.content).toContain('{"who":"contact","when":"2026-11-15","text":"My hands are small"}');
     expect(user?.content).toContain("\\u003c/conversation>");

@@ -22,11 +22,7 @@ export function memoryBlock({ preferences, summary, earlier, files }: Recollecti
   return {
     ...(files.length > 0 && { files: files.map(fileBlock) }),
     ...(preferences.length > 0 && {
-      preferences: preferences.map((one) =>
-        one.kind === "budget"
-          ? `budget up to ${one.value.max}`
-          : `${one.kind.replace("_", " ")}: ${one.value.text}`,
-      ),
+      preferences: preferences.map(({ kind, value }) => `${kind.replaceAll("_", " ")}: ${value}`),
     }),
     ...(summary !== null && { so_far: summary }),
     ...(earlier.length > 0 && {

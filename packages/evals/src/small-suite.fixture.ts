@@ -8,6 +8,7 @@ const agentYaml = `
 name: Ava
 autonomy: AUTONOMY
 subject_words: [lamp]
+supervised: { prefetch: [{ tool: list_orders, as: orders, field: orders }] }
 packs: { shop: { inventory: { columns: { sku: "no", name: what, price: price }, currency: EUR } } }
 intents:
   - { id: order_status, examples: ["Where's my order?", Check my order], required_params: [order_id], tool: check_order_status, priority: 1 }

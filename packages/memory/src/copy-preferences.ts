@@ -16,7 +16,9 @@ async function anew(
   const held = await readPreferences(tx, agentId, contactId);
   return [
     { drops: kind, ...from },
-    ...held.filter((one) => one.kind === kind).map((holds) => ({ holds, ...from })),
+    ...held
+      .filter((one) => one.kind === kind)
+      .map((holds) => ({ holds, keptAs: { many: true, opposite: null }, ...from })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import type { Preference, PreferenceChange } from "@konstruct/core/preference";
+import type { KeptAs, Preference, PreferenceChange } from "@konstruct/core/preference";
 import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { copyPreferences } from "./copy-preferences.ts";
@@ -33,10 +33,19 @@ async function newContact(tenantId: string): Promise<string> {
 const inZep = (apiKey = "zep-key") => new ZepPreferences({ apiKey, baseUrl: zep.url, timeoutMs: 2_000 });
 
 const from = { quote: "I said so", messageId: newId() };
-const holds = (preference: Preference): PreferenceChange => ({ holds: preference, ...from });
-const budget = (max: number) => holds({ kind: "budget", value: { max } });
-const likes = (text: string) => holds({ kind: "liked_brand", value: { text } });
-const dislikes = (text: string) => holds({ kind: "disliked_brand", value: { text } });
+const kinds: Record<string, KeptAs> = {
+  budget: { many: false, opposite: null },
+  liked_brand: { many: true, opposite: "disliked_brand" },
+  disliked_brand: { many: true, opposite: "liked_brand" },
+};
+const holds = (preference: Preference): PreferenceChange => ({
+  holds: preference,
+  keptAs: kinds[preference.kind]!,
+  ...from,
+});
+const budget = (max: number) => holds({ kind: "budget", value: max });
+const likes = (text: string) => holds({ kind: "liked_brand", value: text });
+const dislikes = (text: string) => holds({ kind: "disliked_brand", value: text });
 
 const sorted = (preferences: Preference[]) =>
   preferences.map((one) => `${one.kind} ${JSON.stringify(one.value)}`).toSorted();
@@ -53,15 +62,12 @@ describe.each(implementations)("preferences in %s", (_name, open) => {
     await memory.write(owner, [budget(1_500), likes("Kestrel"), likes("Pulse")]);
     await memory.write(owner, [budget(2_000), dislikes("kestrel")]);
     expect(sorted(await memory.read(owner))).toEqual([
-      'budget {"max":2000}',
-      'disliked_brand {"text":"kestrel"}',
-      'liked_brand {"text":"Pulse"}',
+      "budget 2000",
+      'disliked_brand "kestrel"',
+      'liked_brand "Pulse"',
     ]);
     await memory.write(owner, [{ drops: "liked_brand", ...from }]);
-    expect(sorted(await memory.read(owner))).toEqual([
-      'budget {"max":2000}',
-      'disliked_brand {"text":"kestrel"}',
-    ]);
+    expect(sorted(await memory.read(owner))).toEqual(["budget 2000", 'disliked_brand "kestrel"']);
   });
 
   it("D7 an empty update changes nothing, and the same one twice is one", async () => {
@@ -102,7 +108,7 @@ describe("an outside memory", () => {
 
     await own.write(owner, [{ drops: "liked_brand", ...from }]);
     await copyPreferences(database.app, inZep(), owner.tenantId);
-    expect(sorted(await inZep().read(owner))).toEqual(['budget {"max":900}']);
+    expect(sorted(await inZep().read(owner))).toEqual(["budget 900"]);
   });
 
   it("D7 one that is down keeps nothing from being copied later", async () => {

@@ -11,6 +11,7 @@ import { shop } from "./templates/shop.ts";
 import { support } from "./templates/support.ts";
 import { checkOrderStatus } from "./tools/check-order-status.ts";
 import { inventoryQuery } from "./tools/inventory-query.ts";
+import { listOrders } from "./tools/list-orders.ts";
 import { refund } from "./tools/refund.ts";
 
 /** @param dataSourceFor instead of the tenant's own records for orders, customers and refunds */
@@ -18,7 +19,7 @@ export function createShopPack(dataSourceFor?: (tenantId: string) => DataSource)
   return definePack({
     name: shopName,
     settings: shopSettingsSchema,
-    tools: [checkOrderStatus, refund, inventoryQuery],
+    tools: [checkOrderStatus, listOrders, refund, inventoryQuery],
     open: createShopOpener(dataSourceFor),
     openInMemory: openShopInMemory,
     recordKinds: ["order", "customer", "inventory_row"],

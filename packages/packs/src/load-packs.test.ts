@@ -39,9 +39,7 @@ describe("packs", () => {
   it("B8 a value or a key its schema does not know is told by its path", async () => {
     await loadPacks([garage]);
     const found = (packs: object) =>
-      agentFindings(agentConfigSchema.parse({ packs, supervised: { actions: {} } })).map(
-        ({ path, message }) => [path.join("."), message],
-      );
+      agentFindings(agentConfigSchema.parse({ packs })).map(({ path, message }) => [path.join("."), message]);
     expect(found({ garage: { bay: 2 } })).toEqual([
       ["packs.garage.bay", "there is no key bay: did you mean bays?"],
     ]);
@@ -53,10 +51,7 @@ describe("packs", () => {
 
   it("B1 without the shop there is no word of it: its tools are unknown like any other", async () => {
     await loadPacks([]);
-    const agent = agentConfigSchema.parse({
-      intents: [{ id: "money", tool: "refund" }],
-      supervised: { actions: {} },
-    });
+    const agent = agentConfigSchema.parse({ intents: [{ id: "money", tool: "refund" }] });
     expect(agentFindings(agent).map(({ message }) => message)).toEqual([
       expect.stringContaining("there is no tool refund"),
     ]);

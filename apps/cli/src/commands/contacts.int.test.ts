@@ -29,7 +29,7 @@ async function arrives(kind: "slack_user" | "whatsapp_phone", externalId: string
 
 const likes = (who: string, brand: string) =>
   shop.konstruct([
-    ...["memory", "prefer", who, "--agent", "ava", "--kind", "liked_brand", "--value", brand],
+    ...["memory", "prefer", who, "--agent", "ava", "--kind", "diet", "--value", brand],
     ...["--note", "told on the phone"],
   ]);
 
@@ -38,14 +38,14 @@ describe("konstruct memory", () => {
     const number = newNumber();
     const id = await arrives("whatsapp_phone", number);
     await arrives("slack_user", "T1:U7");
-    expect((await likes(`whatsapp:+${number}`, "Pulse")).out).toBe(`Kept for ${id}: liked_brand Pulse\n`);
+    expect((await likes(`whatsapp:+${number}`, "Pulse")).out).toBe(`Kept for ${id}: diet Pulse\n`);
     const shown = await shop.konstruct(["memory", "show", `phone:${number}`]);
     expect(shown.exitCode).toBe(0);
     const [first, address, preference] = shown.out.split("\n");
     expect(first).toBe(`contact     ${id}  Somchai`);
     expect(address).toBe(`address     whatsapp_phone ${number}`);
     expect(preference).toMatch(
-      /^preference {2}Ava: likes Pulse {2}\("told on the phone", confirmed by system:konstruct-cli, 2/,
+      /^preference {2}Ava: diet Pulse {2}\("told on the phone", confirmed by system:konstruct-cli, 2/,
     );
     const json = await shop.konstruct(["memory", "show", id, "--json"]);
     expect(json.json).toMatchObject({ contact: { id }, preferences: [{ quote: "told on the phone" }] });
@@ -84,17 +84,20 @@ describe("konstruct memory", () => {
     expect(ended).toMatchObject({ exitCode, out: "", err: expect.stringContaining(says) });
   });
 
-  it("D7 a budget is an amount and a kind is a known one", async () => {
+  it("D7 a number is a number and a kind is one the agent keeps", async () => {
     const id = await arrives("whatsapp_phone", newNumber());
     const prefer = (kind: string, value: string) =>
       shop.konstruct([
         ...["memory", "prefer", id, "--agent", "Ava", "--kind", kind],
         ...["--value", value, "--note", "said so"],
       ]);
-    expect(await prefer("budget", "a lot")).toMatchObject({ exitCode: 2 });
-    expect(await prefer("mood", "good")).toMatchObject({ exitCode: 2 });
-    expect(await prefer("budget", "1500")).toMatchObject({ exitCode: 0 });
-    expect((await shop.konstruct(["memory", "show", id])).out).toContain("Ava: budget up to 1500");
+    expect(await prefer("party_size", "a lot")).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("no number"),
+    });
+    expect(await prefer("mood", "good")).toMatchObject({ exitCode: 1, err: expect.stringContaining("diet") });
+    expect(await prefer("party_size", "1500")).toMatchObject({ exitCode: 0 });
+    expect((await shop.konstruct(["memory", "show", id])).out).toContain("Ava: party size 1500");
   });
 });
 

@@ -3,14 +3,6 @@ import { printable } from "../printable.ts";
 
 type Held = ShownMemory["preferences"][number];
 
-const kinds: Readonly<Record<Held["kind"], string>> = {
-  budget: "budget up to",
-  liked_brand: "likes",
-  disliked_brand: "does not like",
-  feature: "wants",
-  style: "style",
-};
-
 function provenance({ quote, messageId, confirmedBy, createdAt }: Held): string {
   const from = confirmedBy === null ? `message ${messageId}` : `confirmed by ${confirmedBy}`;
   return `"${quote}", ${from}, ${createdAt.toISOString()}`;
@@ -30,8 +22,8 @@ export function describeMemory(
       `${merge.contactId} by ${merge.reason}; undo it with contact unmerge ${merge.mergeId}`,
     ]),
     ...preferences.map((held): [string, string] => {
-      const value = held.kind === "budget" ? String(held.value.max) : held.value.text;
-      return ["preference", `${agent(held.agentId)}: ${kinds[held.kind]} ${value}  (${provenance(held)})`];
+      const kind = held.kind.replaceAll("_", " ");
+      return ["preference", `${agent(held.agentId)}: ${kind} ${held.value}  (${provenance(held)})`];
     }),
     ...memories.map((said): [string, string] => [
       "said",

@@ -1,4 +1,3 @@
-import { type Preference, type PreferenceKind, preferenceSchema } from "@konstruct/core/preference";
 import { confirmPreference, purgeMemory, showMemory } from "@konstruct/services/memory/memory";
 import { findAgentId, listAgents } from "../compose/find-agent.ts";
 import { findContactId } from "../compose/find-contact.ts";
@@ -6,7 +5,7 @@ import { withInstallation } from "../compose/installation.ts";
 import { outsideMemoryOf } from "../compose/outside-memory.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
 import { confirm } from "../confirm.ts";
-import { exitCodes, UsageError } from "../failure.ts";
+import { exitCodes } from "../failure.ts";
 import { type Io, printJson, printLine, tell } from "../io.ts";
 import { readNumber } from "../read-number.ts";
 import { describeMemory } from "./memory-text.ts";
@@ -15,8 +14,6 @@ export type MemoryOptions = { tenant: string; json?: boolean };
 export type ShowOptions = MemoryOptions & { limit: string };
 export type PurgeOptions = MemoryOptions & { agent: string; yes?: boolean };
 export type PreferOptions = MemoryOptions & { agent: string; kind: string; value: string; note: string };
-
-const kinds: readonly PreferenceKind[] = ["budget", "liked_brand", "disliked_brand", "feature", "style"];
 
 export async function memoryShow(io: Io, told: string, options: ShowOptions): Promise<number> {
   const limit = readNumber("--limit", options.limit, { min: 1, max: 200 });
@@ -52,29 +49,15 @@ export async function memoryPurge(io: Io, told: string, options: PurgeOptions): 
 }
 
 export async function memoryPrefer(io: Io, told: string, options: PreferOptions): Promise<number> {
-  const preference = readPreference(options);
+  const { kind, value, note } = options;
   const contactId = await withInstallation(async ({ database }) => {
     const context = await tenantContext(database, options.tenant);
     const agentId = await findAgentId(context, options.agent);
     const id = await findContactId(context, told);
-    await confirmPreference(context, { contactId: id, agentId, preference, note: options.note });
+    await confirmPreference(context, { contactId: id, agentId, kind, value, note });
     return id;
   });
-  if (options.json) printJson(io, { contactId, preference });
-  else printLine(io, `Kept for ${contactId}: ${options.kind} ${options.value}`);
+  if (options.json) printJson(io, { contactId, kind, value });
+  else printLine(io, `Kept for ${contactId}: ${kind} ${value}`);
   return exitCodes.ok;
-}
-
-function readPreference({ kind, value }: Pick<PreferOptions, "kind" | "value">): Preference {
-  const known = kinds.find((each) => each === kind);
-  if (known === undefined) throw new UsageError(`--kind is ${kinds.join(", ")}, not ${kind}.`);
-  const given =
-    known === "budget"
-      ? { kind: known, value: { max: Number(value) } }
-      : { kind: known, value: { text: value } };
-  const parsed = preferenceSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(
-    known === "budget" ? "--value is an amount, such as 1500." : "--value is 1 to 120 characters of text.",
-  );
 }

@@ -76,7 +76,7 @@ function addMemoryCommands(program: Command, execute: Execute): void {
     .description("confirm what a person prefers, such as from a telephone call")
     .argument(...whoArgument)
     .requiredOption("--agent <name>", "who shall know it, by name or id")
-    .requiredOption("--kind <kind>", "budget, liked_brand, disliked_brand, feature or style")
+    .requiredOption("--kind <kind>", "one that the agent keeps, by its name under preferences")
     .requiredOption("--value <value>", "an amount for a budget, else words")
     .requiredOption("--note <text>", "what you go by")
     .option(...tenantFlag)

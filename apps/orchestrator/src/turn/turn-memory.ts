@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { preferenceSchema } from "@konstruct/core/preference";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
 import type { Recalled, TurnMemory } from "@konstruct/memory/turn-memory";
@@ -47,10 +48,11 @@ async function preferencesOf(
   { tenantId, agentId, conversationId }: ClaimedTurn,
   contact: KnownContact,
 ): Promise<TurnMemory["preferences"]> {
-  if (deps.outsideMemory === null) return contact.preferences;
+  const own = contact.preferences.map((one) => preferenceSchema.parse(one));
+  if (deps.outsideMemory === null) return own;
   const owner = { tenantId, agentId, contactId: contact.id };
   return deps.outsideMemory.read(owner, AbortSignal.timeout(longestRecallMs)).catch((thrown: unknown) => {
     deps.logger.warn({ err: thrown, conversationId }, "the outside memory was not read; our own serves");
-    return contact.preferences;
+    return own;
   });
 }

@@ -197,8 +197,8 @@ describe("what is wrong with an agent", () => {
       "intents.2.tool: intent b: there is no tool http.absent: define the request absent under tool_settings.http.requests, or name another tool",
       "tools.1: there is no tool create_tickte: did you mean create_ticket?",
       "specialists.0.tools.0: there is no tool inventry.query: did you mean inventory.query?",
-      "supervised.actions.refund: there is no tool Refund: did you mean refund?",
-      `supervised.actions.cancel: there is no tool cancel_order: ${define}`,
+      "supervised.actions.refund.tool: there is no tool Refund: did you mean refund?",
+      `supervised.actions.cancel.tool: there is no tool cancel_order: ${define}`,
     ]);
   });
 

@@ -7,6 +7,7 @@ import { checkLanguages } from "./check-languages.ts";
 import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
+import { checkPreferences } from "./check-preferences.ts";
 import { checkProcedures } from "./check-procedures.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
 import { checkRequirements } from "./check-requirements.ts";
@@ -57,6 +58,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkProcedures(agent, tools),
     ...checkMcp(agent),
     ...checkPeople(agent),
+    ...checkPreferences(agent),
     ...checkLanguages(agent),
     ...checkPatterns(agent),
     ...checkVariables(agent),

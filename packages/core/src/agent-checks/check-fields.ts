@@ -31,7 +31,7 @@ function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   const ofAgent = goalTypesOf(agent).flatMap((type) => type.tools);
   const ofSpecialists = agent.specialists.flatMap((specialist) => specialist.tools ?? []);
-  const ofActions = Object.values(agent.supervised.actions);
+  const ofActions = Object.values(agent.supervised.actions).flatMap(({ tool }) => tool ?? []);
   return new Set([...tools.keys(), ...ofAgent, ...(agent.tools ?? []), ...ofSpecialists, ...ofActions]);
 }
 

@@ -40,8 +40,11 @@ export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...inList(agent.tools, ["tools"]),
     ...agent.procedures.flatMap((one, index) => inList(one.tools, ["procedures", index, "tools"])),
     ...agent.specialists.flatMap((one, index) => inList(one.tools, ["specialists", index, "tools"])),
-    ...Object.entries(agent.supervised.actions).flatMap(([action, name]) =>
-      find(["supervised", "actions", action], name),
+    ...Object.entries(agent.supervised.actions).flatMap(([action, { tool }]) =>
+      find(["supervised", "actions", action, "tool"], tool),
+    ),
+    ...agent.supervised.prefetch.flatMap(({ tool }, index) =>
+      find(["supervised", "prefetch", index, "tool"], tool),
     ),
   ];
 }

@@ -14,7 +14,7 @@ describe("keys that mean nothing", () => {
       { supervised: { treshold: 1 } },
       "supervised.treshold: there is no key treshold: did you mean threshold?",
     ],
-    [{ supervised: { actions: { refnd: "refund" } } }, "supervised.actions.refnd: there is no key refnd"],
+    [{ supervised: { actions: { a: { tol: "b" } } } }, "supervised.actions.a.tol: there is no key tol"],
     [{ model: { nam: "m" } }, "model.nam: there is no key nam"],
     [intent({ require_params: [] }), "intents.0.require_params: there is no key require_params"],
     [intent({ params: { b: { typ: "id" } } }), "intents.0.params.b.typ: there is no key typ"],

@@ -42,6 +42,7 @@ const sectionOfKey: Record<keyof AgentConfig, Section> = {
   approvals: "guardrails",
   escalation: "escalation",
   history_window: "memory",
+  preferences: "memory",
   model: "model",
   languages: "model",
   wordings: "model",

@@ -49,8 +49,6 @@ export type DialogueLines = {
   /** `{label}`, `{value}` */
   yourValue: string;
   /** `{value}` */
-  budgetOf: string;
-  notThat: string;
   inMind: string;
   letGo: string;
   noted: string;

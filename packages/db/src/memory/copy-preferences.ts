@@ -1,4 +1,3 @@
-import type { PreferenceKind } from "@konstruct/core/preference";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** A kind of preference of one person that changed since it was copied. */
@@ -6,7 +5,7 @@ export type UncopiedKind = {
   agentId: string;
   /** The person's contact that all others point at. */
   contactId: string;
-  kind: PreferenceKind;
+  kind: string;
   /** The rows that changed. */
   ids: string[];
 };

@@ -1,4 +1,4 @@
-import type { Preference } from "@konstruct/core/preference";
+import { type Preference, preferenceSchema } from "@konstruct/core/preference";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** So many a turn may look at; known_contact in SQL has the same bound. */
@@ -17,7 +17,7 @@ export async function readPreferences(
            order by created_at desc limit ${mostPreferences}`,
     values: [tx.tenantId, agentId, contactId],
   });
-  return rows;
+  return rows.map((row) => preferenceSchema.parse(row));
 }
 
 export type PreferenceWithProvenance = Preference & {
@@ -41,7 +41,21 @@ export async function listPreferences(
            order by created_at desc limit 200`,
     values: [tx.tenantId, contactId],
   });
-  return rows;
+  return rows.map((row) => ({ ...row, ...preferenceSchema.parse(row) }));
+}
+
+/** Every kind that one agent ever kept of a person, held or not any more. */
+export async function listPreferenceKinds(
+  tx: TenantTransaction,
+  agentId: string,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ kind: string }>({
+    text: `select distinct kind from preference
+           where tenant_id = $1 and agent_id = $2 and contact_id in (select id from person_of($1, $3)) limit 200`,
+    values: [tx.tenantId, agentId, contactId],
+  });
+  return rows.map(({ kind }) => kind);
 }
 
 /** Of every agent of the tenant. */

@@ -1,16 +1,10 @@
 import { newId } from "@konstruct/core/ids";
-import { type PreferenceChange, type PreferenceKind, preferenceKey } from "@konstruct/core/preference";
+import { type PreferenceChange, preferenceKey } from "@konstruct/core/preference";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** Where preferences are kept: by agent, and by the contact that said them, also when it is merged into another. */
 export type PreferenceOwner = { agentId: string; contactId: string };
-
-/** What was liked before and is not now, or the other way round: one word cannot be both. */
-const opposites: Partial<Record<PreferenceKind, PreferenceKind>> = {
-  liked_brand: "disliked_brand",
-  disliked_brand: "liked_brand",
-};
 
 /**
  * Writes what changed; nothing for no change. A value that is held already stays as it is, with its first provenance.
@@ -28,26 +22,27 @@ export async function savePreferences(
 async function saveOne(
   tx: TenantTransaction,
   { agentId, contactId }: PreferenceOwner,
-  { holds, drops, quote, messageId }: PreferenceChange,
+  { holds, keptAs, drops, quote, messageId }: PreferenceChange,
   confirmedBy: string | null,
 ): Promise<void> {
   const kind = holds === undefined ? drops : holds.kind;
-  const key = holds === undefined ? null : preferenceKey(holds);
+  const key = holds === undefined ? null : preferenceKey(holds, keptAs.many);
   // Held by any contact of the same person: what was said in another channel is replaced as well.
   const people = "(select id from person_of($1, $3))";
   await tx.query({
     name: "retire-preferences",
     text: `update preference set retired_at = now(), copied_at = null
            where tenant_id = $1 and agent_id = $2 and contact_id in ${people} and retired_at is null
-             and ((kind = $4 and ($5::text is null or (key = $5 and value <> $6::jsonb))) or (kind = $7 and key = $5))`,
+             and ((kind = $4 and ($5::text is null or (key = $5 and value <> $6::jsonb))) or (kind = $7 and key = $8))`,
     values: [
       tx.tenantId,
       agentId,
       contactId,
       kind,
       key,
-      toStorableJson(holds?.value ?? {}),
-      opposites[kind] ?? null,
+      toStorableJson(holds?.value ?? null),
+      keptAs?.opposite ?? null,
+      holds === undefined ? null : preferenceKey(holds, true),
     ],
   });
   if (holds === undefined) return;

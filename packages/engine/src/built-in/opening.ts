@@ -1,11 +1,11 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
-import { preferenceSchema } from "@konstruct/core/preference";
+import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
 import type { Params, Understanding } from "../intents/understanding.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
-import { preferenceFor, rememberedSlots } from "../preferences/remembered-slots.ts";
+import { rememberedSlots } from "../preferences/remembered-slots.ts";
 import type { Goal, WaitingCall } from "../session-state.ts";
 import { fileParams } from "../turn/file-params.ts";
 import type { Answer } from "./answer.ts";
@@ -16,14 +16,14 @@ import { goalOfCall, withColleague } from "./what-is-open.ts";
 
 /** What the message says the contact prefers. */
 export function rememberSaid(answer: Answer): void {
-  for (const change of answer.run.turn.input.inputs.flatMap(preferencesIn)) {
+  const { agent, inputs } = answer.run.turn.input;
+  for (const change of inputs.flatMap((message) => preferencesIn(agent, message))) {
     const { holds, drops, quote } = change;
     if (holds === undefined) {
       answer.propose({ kind: "forget", preference: drops, quote });
       continue;
     }
-    const value = holds.kind === "budget" ? String(holds.value.max) : holds.value.text;
-    answer.propose({ kind: "remember", preference: holds.kind, value, quote });
+    answer.propose({ kind: "remember", preference: holds.kind, value: String(holds.value), quote });
   }
 }
 
@@ -33,13 +33,11 @@ function keepInMind(answer: Answer, intent: Intent, said: Params): void {
   if (message === undefined) return;
   const known = new Set(answer.proposed.flatMap((one) => (one.kind === "remember" ? [one.preference] : [])));
   for (const [param, value] of Object.entries(said)) {
-    const kind = preferenceFor(intent, param);
-    const holds = kind === "budget" ? { max: value } : { text: value };
-    if (kind === null || known.has(kind) || !preferenceSchema.safeParse({ kind, value: holds }).success)
-      continue;
+    const kind = kindOf(answer.run.turn.input.agent, intent.params[param]?.preference ?? "");
+    if (kind === undefined || known.has(kind.kind) || preferenceFrom(kind, value) === null) continue;
     const quote = message.text.trim().slice(0, 300).toWellFormed();
-    answer.propose({ kind: "remember", preference: kind, value: String(value), quote });
-    known.add(kind);
+    answer.propose({ kind: "remember", preference: kind.kind, value: String(value), quote });
+    known.add(kind.kind);
   }
 }
 

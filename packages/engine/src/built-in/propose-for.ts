@@ -1,6 +1,6 @@
 import { fill } from "@konstruct/core/language/fill";
-import { localList, localNumber } from "@konstruct/core/language/format";
-import type { Preference } from "@konstruct/core/preference";
+import { localList } from "@konstruct/core/language/format";
+import { preferenceInWords } from "@konstruct/core/preference-kinds";
 import { joined } from "../compose/joined.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { functionsOf, functionsOfIntents, topicsOf } from "../scope/functions.ts";
@@ -12,18 +12,11 @@ import { tellFiles } from "./files.ts";
 import { openGoal } from "./opening.ts";
 import type { Understood } from "./understood.ts";
 
-function wordsFor(answer: Answer, preference: Preference): string {
-  const { dialogue } = answer.lines;
-  if (preference.kind === "budget")
-    return fill(dialogue.budgetOf, { value: localNumber(preference.value.max, answer.language) });
-  const value = preference.value.text;
-  return preference.kind === "disliked_brand" ? fill(dialogue.notThat, { value }) : value;
-}
-
 /** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
 function inMind(answer: Answer): string | null {
-  const changes = answer.run.turn.input.inputs.flatMap(preferencesIn);
-  const held = changes.flatMap(({ holds }) => (holds === undefined ? [] : [wordsFor(answer, holds)]));
+  const { agent, inputs } = answer.run.turn.input;
+  const changes = inputs.flatMap((message) => preferencesIn(agent, message));
+  const held = changes.flatMap(({ holds }) => (holds === undefined ? [] : [preferenceInWords(agent, holds)]));
   const { dialogue } = answer.lines;
   if (held.length > 0) return fill(dialogue.inMind, { what: localList([...new Set(held)], answer.language) });
   return changes.length > 0 ? dialogue.letGo : null;

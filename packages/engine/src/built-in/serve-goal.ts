@@ -7,7 +7,7 @@ import { fillTemplate } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { slotLabel } from "../intents/words-for-people.ts";
 import { succeeded } from "../loop/loop-run.ts";
-import { tastesOf } from "../preferences/remembered-slots.ts";
+import { likedWords } from "../preferences/remembered-slots.ts";
 import type { Goal } from "../session-state.ts";
 import type { Answer } from "./answer.ts";
 import { questionFor } from "./question.ts";
@@ -73,7 +73,7 @@ export function speakResult(
       intent,
       params: { ...goal?.slots, ...done.args },
       remembered: goal?.remembered ?? [],
-      liked: tastesOf(preferencesOf(turn)).prefer,
+      liked: likedWords(turn.input.agent, preferencesOf(turn)),
       result: done.result,
       lines: lines.dialogue,
       language,

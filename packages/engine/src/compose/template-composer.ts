@@ -1,7 +1,7 @@
 import { localList } from "@konstruct/core/language/format";
 import { en } from "@konstruct/core/language/tables/en";
 import { slotLabel } from "../intents/words-for-people.ts";
-import { tastesOf } from "../preferences/remembered-slots.ts";
+import { likedWords } from "../preferences/remembered-slots.ts";
 import { functionsOfIntents } from "../scope/functions.ts";
 import { scopeLine } from "../scope/scope-words.ts";
 import type { Composed, ComposeRequest, Composer } from "./composer.ts";
@@ -11,6 +11,7 @@ import { endingWithOffer, wordings } from "./wordings.ts";
 
 /** What a recommendation kept to without asking, so that the contact can correct it. */
 function rememberedWords({
+  agent,
   intent,
   params,
   remembered,
@@ -24,7 +25,7 @@ function rememberedWords({
     ? ""
     : wordings.keptTo(
         localList(kept, "en"),
-        localList(tastesOf(recalled.preferences).prefer.slice(0, 3), "en"),
+        localList(likedWords(agent, recalled.preferences).slice(0, 3), "en"),
       );
 }
 

@@ -1,5 +1,7 @@
+import { unknownWord } from "@konstruct/core/agent-checks/finding";
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { PreferenceChange } from "@konstruct/core/preference";
-import { preferenceSchema } from "@konstruct/core/preference";
+import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { dropRefused, judgeConsent } from "./consent.ts";
 import type { Beside } from "./doubtful-yes.ts";
 import { applyGoalProposal, isGoalProposal } from "./goal-proposals.ts";
@@ -8,7 +10,7 @@ import type { LoopRun } from "./loop-run.ts";
 import { nameLanguage } from "./named-language.ts";
 import { accept, refuse, refused } from "./observe.ts";
 import { attachable } from "./platform-functions.ts";
-import type { Proposal, Proposed } from "./proposal.ts";
+import type { Proposal, Proposed, Verdict } from "./proposal.ts";
 import type { RoundRecord } from "./round-record.ts";
 import { runAgreed } from "./run-agreed.ts";
 import { dropWaiting } from "./waiting.ts";
@@ -18,18 +20,24 @@ const mostFiles = 5;
 function remembered(
   run: LoopRun,
   { preference, value, quote }: Extract<Proposal, { kind: "remember" }>,
-): PreferenceChange | null {
-  const message = run.turn.input.inputs.find(({ text }) => text.includes(quote));
-  if (message === undefined) return null;
-  const amount = Number(value.replace(/[^\d.]/g, ""));
-  const parsed = preferenceSchema.safeParse({
-    kind: preference,
-    value: preference === "budget" ? { max: amount } : { text: value },
-  });
-  return parsed.success
-    ? { holds: parsed.data, quote: quote.slice(0, 300).toWellFormed(), messageId: message.id }
-    : null;
+): PreferenceChange | Verdict {
+  const { agent, inputs } = run.turn.input;
+  const kind = kindOf(agent, preference);
+  if (kind === undefined)
+    return refused("unknown_kind", unknownWord("kind of preference", preference, kindNames(agent)));
+  const message = inputs.find(({ text }) => text.includes(quote));
+  if (message === undefined) return refused("no_quote", "The quote does not stand in the contact's message.");
+  const holds = preferenceFrom(kind, value);
+  if (holds === null) return refused("no_value", `${value} is no ${kind.type} for ${preference}.`);
+  return {
+    holds,
+    keptAs: keptAs(kind),
+    quote: quote.slice(0, 300).toWellFormed(),
+    messageId: message.id,
+  };
 }
+
+const kindNames = ({ preferences }: AgentConfig) => preferences.map(({ kind }) => kind);
 
 function withdraw(run: LoopRun, op: string): boolean {
   const waiting = run.turn.session.waiting.find((one) => one.op === op);
@@ -73,9 +81,8 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   switch (proposal.kind) {
     case "remember": {
       const change = remembered(run, proposal);
-      if (change === null) {
-        refuse(run, round, from, refused("no_quote", "The quote does not stand in the contact's message."));
-      } else {
+      if ("accepted" in change) refuse(run, round, from, change);
+      else {
         run.turn.record.preferences.push(change);
         accept(run, round, from, "Noted.");
       }

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { goalTypesOf } from "@konstruct/core/goal-types";
 import type { JsonObject } from "@konstruct/core/json";
-import { preferenceSchema } from "@konstruct/core/preference";
+import { kindLabel } from "@konstruct/core/preference-kinds";
 import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
 import { requestStatuses } from "../session-state.ts";
@@ -38,8 +38,6 @@ function platformFunction<Shape extends z.ZodRawShape>(
   const schema = z.object(shape);
   return { name, description, schema, read: (args) => read(schema.parse(args)) };
 }
-
-const preferenceKinds = preferenceSchema.options.map((option) => option.shape.kind.value);
 
 /** Offered to every agent. */
 const always: readonly PlatformFunction[] = [
@@ -116,22 +114,6 @@ const always: readonly PlatformFunction[] = [
     ({ reason, because, text }) => ({ kind: "hand_over", reason, because, text }),
   ),
   platformFunction(
-    "remember",
-    "Keeps a preference the contact states about themselves.",
-    {
-      kind: z.enum(preferenceKinds),
-      value: z.string().trim().min(1).max(120).describe("Words; an amount for a budget."),
-      quote,
-    },
-    (given) => ({ kind: "remember", preference: given.kind, value: given.value, quote: given.quote }),
-  ),
-  platformFunction(
-    "forget",
-    "Drops the preferences of a kind, which the contact takes back.",
-    { kind: z.enum(preferenceKinds), quote },
-    (given) => ({ kind: "forget", preference: given.kind, quote: given.quote }),
-  ),
-  platformFunction(
     "answer_consent",
     "Says that the contact's message answers calls that wait for their yes. Everything else in that message must be listed in `requests`.",
     { ops: z.array(z.string()).min(1).max(12), answer: z.enum(["yes", "no"]), quote },
@@ -199,9 +181,41 @@ export const attachable = ({ intents }: AgentConfig): string[] => [
   ...new Set(intents.flatMap(({ attach }) => attach)),
 ];
 
+/** Offered where the agent keeps preferences; made once for each version of it. */
+const forPreferences = new WeakMap<AgentConfig, readonly PlatformFunction[]>();
+
+function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
+  const known = forPreferences.get(agent);
+  if (known !== undefined) return known;
+  const [first, ...others] = agent.preferences.map(({ kind }) => kind);
+  if (first === undefined) return [];
+  const kinds = agent.preferences.map((one) => `${one.kind}: ${kindLabel(one)}, ${one.type}`).join("; ");
+  const made = [
+    platformFunction(
+      "remember",
+      "Keeps a preference the contact states about themselves.",
+      {
+        kind: z.enum([first, ...others]).describe(kinds),
+        value: z.string().trim().min(1).max(120),
+        quote,
+      },
+      (given) => ({ kind: "remember", preference: given.kind, value: given.value, quote: given.quote }),
+    ),
+    platformFunction(
+      "forget",
+      "Drops the preferences of a kind, which the contact takes back.",
+      { kind: z.enum([first, ...others]), quote },
+      (given) => ({ kind: "forget", preference: given.kind, quote: given.quote }),
+    ),
+  ];
+  forPreferences.set(agent, made);
+  return made;
+}
+
 export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
   return [
     ...always,
+    ...rememberOf(agent),
     ...(goalTypesOf(agent).length > 0 ? forGoals : []),
     ...(attachable(agent).length > 0 ? forFiles : []),
   ];

@@ -1,5 +1,4 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { PreferenceKind } from "@konstruct/core/preference";
 import type { Slots } from "../goals/slots.ts";
 import type { ContactRequest } from "../session-state.ts";
 
@@ -25,9 +24,9 @@ export type Proposal =
   | { kind: "answer_consent"; ops: string[]; answer: "yes" | "no"; quote: string }
   /** `slot` is the value of the open goal that is asked for; `unsure`: nothing was understood, and false where it is asked for the first time. */
   | { kind: "ask"; text: string; slot?: string | undefined; unsure?: boolean | undefined }
-  | { kind: "remember"; preference: PreferenceKind; value: string; quote: string }
+  | { kind: "remember"; preference: string; value: string; quote: string }
   /** A preference that does not hold any more. */
-  | { kind: "forget"; preference: PreferenceKind; quote: string }
+  | { kind: "forget"; preference: string; quote: string }
   | { kind: "attach"; file: string }
   /** Of what a `because` is about, such as a topic's id, `reason` is the name. */
   | { kind: "hand_over"; reason: string; text: string; because?: HandoverCause | undefined }

@@ -29,11 +29,9 @@ export function toolCallStep(
   return { type: "tool_call", id: derivedId("tool_call", key), tool, args, idempotencyKey: key };
 }
 
-/** Likes and dislikes go along where the tool can rank by them. */
-function byTaste({ tool, tastes }: PlanRequest): JsonObject {
-  const known = Object.entries(tastes).filter(
-    ([name, words]) => words.length > 0 && tool?.inputKeys.includes(name),
-  );
+/** What the contact prefers goes along where the tool takes it. */
+function byPreference({ tool, preferred }: PlanRequest): JsonObject {
+  const known = Object.entries(preferred).filter(([name]) => tool?.inputKeys.includes(name));
   return Object.fromEntries(known);
 }
 
@@ -65,7 +63,7 @@ export class CodePlanner implements Planner {
       return plan([{ type: "respond", when: "post", message: null }], "The intent needs no tool");
     }
     const inputKeys = request.tool?.inputKeys ?? null;
-    const args = { ...toolArgs(intent, plainSlots(goal.slots), inputKeys), ...byTaste(request) };
+    const args = { ...toolArgs(intent, plainSlots(goal.slots), inputKeys), ...byPreference(request) };
     return plan(
       [
         { type: "respond", when: "pre", message: announcement(args) },

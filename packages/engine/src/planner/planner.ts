@@ -1,5 +1,6 @@
 import type { AgentConfig, Intent, Specialist } from "@konstruct/core/agent-config";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { PreferredArguments } from "../preferences/remembered-slots.ts";
 import type { Goal } from "../session-state.ts";
 import type { Plan } from "./plan.ts";
 
@@ -9,8 +10,8 @@ export type PlanRequest = {
   intent: Intent;
   goal: Goal;
   conversationId: string;
-  /** What the contact likes and does not, for a search that can rank by it. */
-  tastes: { prefer: string[]; avoid: string[] };
+  /** What the contact prefers, by the arguments that tools take it in. */
+  preferred: PreferredArguments;
   /** Null when the intent has no tool or names one that does not exist. */
   tool: ToolDescription | null;
 };

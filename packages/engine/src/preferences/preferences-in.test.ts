@@ -1,12 +1,22 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { earlierPreferences } from "@konstruct/core/earlier-preferences";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { preferencesIn } from "./preferences-in.ts";
 
-const held = (text: string) =>
-  preferencesIn({ id: "m", text }).map(({ holds, drops }) =>
-    holds === undefined
-      ? `no ${drops}`
-      : `${holds.kind}: ${holds.kind === "budget" ? holds.value.max : holds.value.text}`,
+const shop = agentConfigSchema.parse({ preferences: earlierPreferences });
+/** Another trade: a practice that remembers diets and who somebody likes to see. */
+const practice = agentConfigSchema.parse({
+  preferences: [
+    { kind: "person", many: true, opposite: "not_person", heard: "liked_name", words: ["therapist"] },
+    { kind: "not_person", many: true, opposite: "person", heard: "disliked", words: ["therapist"] },
+    { kind: "minutes", type: "number", heard: "named", words: ["sessions of"] },
+  ],
+});
+
+const held = (text: string, agent = shop) =>
+  preferencesIn(agent, { id: "m", text }).map(({ holds, drops }) =>
+    holds === undefined ? `no ${drops}` : `${holds.kind}: ${holds.value}`,
   );
 
 describe("what a contact says they prefer", () => {
@@ -47,10 +57,23 @@ describe("what a contact says they prefer", () => {
     expect(held(text).filter((one) => !one.startsWith("feature"))).toEqual([]);
   });
 
+  it.each([
+    ["I prefer Mona Silva. Sessions of 45 please", ["person: Mona Silva", "minutes: 45"]],
+    ["I don't like Karl. Any therapist is fine", ["not_person: Karl", "no person", "no not_person"]],
+    ["My budget is 300", []],
+  ])("D7 of a practice: %s", (text, expected) => {
+    expect(held(text, practice)).toEqual(expected);
+  });
+
+  it("D7 an agent that keeps nothing hears nothing", () => {
+    expect(held("My budget is 300 and I like Pulse", agentConfigSchema.parse({}))).toEqual([]);
+  });
+
   it("D7 keeps the words it was read from and the message they stand in", () => {
-    expect(preferencesIn({ id: "m-1", text: "Hello! I like Pulse. Bye" })).toEqual([
+    expect(preferencesIn(shop, { id: "m-1", text: "Hello! I like Pulse. Bye" })).toEqual([
       {
-        holds: { kind: "liked_brand", value: { text: "Pulse" } },
+        holds: { kind: "liked_brand", value: "Pulse" },
+        keptAs: { many: true, opposite: "disliked_brand" },
         quote: "I like Pulse.",
         messageId: "m-1",
       },
@@ -68,13 +91,16 @@ describe("what a contact says they prefer", () => {
     fc.assert(
       fc.property(said, (words) => {
         const text = words.join(" ");
-        const changes = preferencesIn({ id: "m", text });
+        const changes = preferencesIn(shop, { id: "m", text });
         const isTold = changes.every(
           ({ holds }) =>
             holds === undefined ||
             holds.kind === "budget" ||
             holds.kind === "style" ||
-            text.normalize("NFKC").toLowerCase().includes(holds.value.text.normalize("NFKC").toLowerCase()),
+            text
+              .normalize("NFKC")
+              .toLowerCase()
+              .includes(String(holds.value).normalize("NFKC").toLowerCase()),
         );
         return changes.length <= 10 && isTold;
       }),

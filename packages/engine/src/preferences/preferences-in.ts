@@ -1,35 +1,54 @@
-import type { Preference, PreferenceChange, PreferenceKind } from "@konstruct/core/preference";
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { PreferenceChange } from "@konstruct/core/preference";
+import { keptAs, kindLabel, type PreferenceKind, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { normaliseDigits } from "../slots/digits.ts";
-import { saidBudget } from "./said-budget.ts";
-import { saidLikes } from "./said-likes.ts";
+import { saidAmount } from "./said-amount.ts";
+import { type SaidLike, saidLikes } from "./said-likes.ts";
 import { saidStyle } from "./said-style.ts";
 
 /** Nobody states a preference in more; a paste is no statement. */
 const longestText = 2_000;
 const mostChanges = 10;
 
-const dropped: readonly [RegExp, PreferenceKind[]][] = [
-  [
-    /\b(?:forget|ignore|drop) my budget\b|\b(?:budget|money|price) (?:doesn'?t|does not) matter\b|ลืมงบ/iu,
-    ["budget"],
-  ],
-  [
-    /\b(?:forget|ignore|drop) (?:my|the) (?:favou?rite )?brands?\b|\b(?:any|the) brand (?:is fine|will do|doesn'?t matter)\b|ยี่ห้อไหนก็ได้/iu,
-    ["liked_brand", "disliked_brand"],
-  ],
-  [
-    /\bforget (?:my preferences|what i (?:like|prefer)|everything (?:i said|about me))\b/iu,
-    ["budget", "liked_brand", "disliked_brand", "feature", "style"],
-  ],
-];
+type Kinds = readonly PreferenceKind[];
+type Said = { kind: PreferenceKind; value: string | number };
 
-function holdsOf(sentence: string): Preference[] {
-  const budget = saidBudget(normaliseDigits(sentence));
+const forgetsAll = /\bforget (?:my preferences|what i (?:like|prefer)|everything (?:i said|about me))\b/iu;
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Whether a sentence takes back all that was said of a kind: "forget my budget", "any brand is fine". */
+function letsGo(sentence: string, kind: PreferenceKind): boolean {
+  if (forgetsAll.test(sentence)) return true;
+  const names = [kindLabel(kind), ...kind.words].map(escaped).join("|");
+  const taken = String.raw`\b(?:forget|ignore|drop) (?:my |the )?(?:favou?rite )?(?:${names})s?\b`;
+  const open = String.raw`\b(?:(?:any|the) )?(?:${names}) (?:is fine|will do|doesn'?t matter|does not matter)\b|ลืม(?:${names})|(?:${names})ไหนก็ได้`;
+  return new RegExp(`${taken}|${open}`, "iu").test(sentence);
+}
+
+/** The kind that something liked or not belongs to: a name to that of names, where there is one. */
+function kindOfLike(kinds: Kinds, { isLiked, isName }: SaidLike): PreferenceKind | undefined {
+  const heard = (how: PreferenceKind["heard"]) => kinds.find((one) => one.heard === how);
+  if (!isLiked) return heard("disliked");
+  return (isName ? heard("liked_name") : undefined) ?? heard("liked") ?? heard("liked_name");
+}
+
+function holdsOf(kinds: Kinds, sentence: string): Said[] {
+  const likes = kinds.filter(({ heard }) => heard !== null && heard !== "named" && heard !== "style");
+  const words = [...new Set(likes.flatMap((kind) => kind.words))];
   const style = saidStyle(sentence);
   return [
-    ...(budget === null ? [] : [{ kind: "budget" as const, value: { max: budget } }]),
-    ...saidLikes(sentence).map(({ kind, text }) => ({ kind, value: { text } }) as Preference),
-    ...(style === null ? [] : [{ kind: "style" as const, value: { text: style } }]),
+    ...kinds.flatMap((kind): Said[] => {
+      if (kind.heard !== "named" || kind.type !== "number") return [];
+      const value = saidAmount(normaliseDigits(sentence), kind.words);
+      return value === null ? [] : [{ kind, value }];
+    }),
+    ...saidLikes(sentence, words).flatMap((said): Said[] => {
+      const kind = kindOfLike(kinds, said);
+      return kind === undefined ? [] : [{ kind, value: said.text }];
+    }),
+    ...kinds.flatMap((kind): Said[] =>
+      kind.heard === "style" && style !== null ? [{ kind, value: style }] : [],
+    ),
   ];
 }
 
@@ -44,18 +63,24 @@ const isReported = (sentence: string) =>
   );
 
 /**
- * What a contact's own message says of their budget, what they like and how they want to be spoken to (requirement D7). Words in
- * quotation marks and questions say nothing; nothing is inferred.
+ * What a contact's own message says of what they prefer, of the kinds the agent keeps (requirement D7). Words in quotation marks
+ * and questions say nothing; nothing is inferred.
  */
-export function preferencesIn(message: { id: string; text: string }): PreferenceChange[] {
+export function preferencesIn(
+  { preferences: kinds }: Pick<AgentConfig, "preferences">,
+  message: { id: string; text: string },
+): PreferenceChange[] {
   const text = message.text.slice(0, longestText).replace(/[“"«][^”"»]{0,300}[”"»]/gu, " ");
   return sentencesOf(text)
     .flatMap((sentence): PreferenceChange[] => {
       const from = { quote: sentence.trim().slice(0, 300).toWellFormed(), messageId: message.id };
-      const drops = dropped.filter(([pattern]) => pattern.test(sentence)).flatMap(([, kinds]) => kinds);
-      if (drops.length > 0) return drops.map((kind) => ({ drops: kind, ...from }));
+      const dropped = kinds.filter((kind) => letsGo(sentence, kind));
+      if (dropped.length > 0) return dropped.map(({ kind }) => ({ drops: kind, ...from }));
       if (isReported(sentence)) return [];
-      return holdsOf(sentence).map((holds) => ({ holds, ...from }));
+      return holdsOf(kinds, sentence).flatMap(({ kind, value }) => {
+        const holds = preferenceFrom(kind, value);
+        return holds === null ? [] : [{ holds, keptAs: keptAs(kind), ...from }];
+      });
     })
     .slice(0, mostChanges);
 }

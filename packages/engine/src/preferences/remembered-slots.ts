@@ -1,38 +1,44 @@
-import type { Intent } from "@konstruct/core/agent-config";
-import type { Preference, PreferenceKind } from "@konstruct/core/preference";
-import { paramSpecsOf } from "../intents/param-spec.ts";
-import type { Params, ParamValue } from "../intents/understanding.ts";
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { Preference } from "@konstruct/core/preference";
+import type { Params } from "../intents/understanding.ts";
 
-const byName: readonly [RegExp, PreferenceKind][] = [
-  [/(?:^|_)(?:budget|max_?price|price_limit|spending_limit)$/i, "budget"],
-  [/(?:^|_)(?:brand|maker|manufacturer|make)$/i, "liked_brand"],
-];
+type Declared = Pick<AgentConfig, "preferences">;
 
-/** The preference that a parameter asks for: as the agent says, or as its name does; null for any other parameter. */
-export function preferenceFor(intent: Intent, param: string): PreferenceKind | null {
-  return intent.params[param]?.preference ?? byName.find(([name]) => name.test(param))?.[1] ?? null;
-}
+/** By the name of the argument. */
+export type PreferredArguments = Record<string, string | number | (string | number)[]>;
 
-function asParam(preference: Preference): ParamValue {
-  return preference.kind === "budget" ? preference.value.max : preference.value.text;
-}
+const mostValues = 10;
 
 /** Values that the contact gave some other time for parameters of this intent; the newest of each. */
 export function rememberedSlots(intent: Intent, preferences: readonly Preference[]): Params {
-  const known = paramSpecsOf(intent).flatMap(({ name }) => {
-    const kind = preferenceFor(intent, name);
-    const held = preferences.find((one) => one.kind === kind);
-    return held === undefined ? [] : [[name, asParam(held)] as const];
+  const known = Object.entries(intent.params).flatMap(([name, { preference: kind }]) => {
+    const held = kind === undefined ? undefined : preferences.find((one) => one.kind === kind);
+    return held === undefined ? [] : [[name, held.value] as const];
   });
   return Object.fromEntries(known);
 }
 
-/** What a search ranks first and what it leaves out, in the contact's own words. */
-export function tastesOf(preferences: readonly Preference[]): { prefer: string[]; avoid: string[] } {
-  const texts = (kinds: PreferenceKind[]) =>
-    preferences.flatMap((one) => (one.kind !== "budget" && kinds.includes(one.kind) ? [one.value.text] : []));
-  return {
-    prefer: texts(["liked_brand", "feature"]).slice(0, 10),
-    avoid: texts(["disliked_brand"]).slice(0, 10),
-  };
+/** What holds, as the arguments that tools take it in, {prefer: ["light", "Pulse"]}: a list where several may hold. */
+export function argumentsOf(
+  { preferences: kinds }: Declared,
+  held: readonly Preference[],
+): PreferredArguments {
+  const values: PreferredArguments = {};
+  for (const { kind, value } of held) {
+    const declared = kinds.find((one) => one.kind === kind);
+    if (declared === undefined || declared.argument === null) continue;
+    const before = values[declared.argument];
+    const list = Array.isArray(before) ? before : [];
+    if (!declared.many) values[declared.argument] ??= value;
+    else if (list.length < mostValues) values[declared.argument] = [...list, value];
+  }
+  return values;
+}
+
+/** What a contact likes, for people: the values of kinds that are heard as such. */
+export function likedWords({ preferences: kinds }: Declared, held: readonly Preference[]): string[] {
+  const liked = new Set(
+    kinds.flatMap(({ kind, heard }) => (heard === "liked" || heard === "liked_name" ? [kind] : [])),
+  );
+  return held.flatMap(({ kind, value }) => (liked.has(kind) ? [String(value)] : []));
 }

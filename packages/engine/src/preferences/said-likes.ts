@@ -1,65 +1,72 @@
-import type { PreferenceKind } from "@konstruct/core/preference";
 import { namesIn, namesPattern } from "./things-named.ts";
 
-export type SaidLike = { kind: PreferenceKind; text: string };
+/** Something a sentence says is liked or not; `isName`: written as a name, with capitals or digits. */
+export type SaidLike = { isLiked: boolean; isName: boolean; text: string };
 
-type Cue = { pattern: RegExp; kind: "liked_brand" | "disliked_brand" };
+type Cue = { pattern: RegExp; isLiked: boolean };
 
-const cue = (kind: Cue["kind"], source: string): Cue => ({
-  kind,
-  pattern: new RegExp(source.replace("NAMES", `(${namesPattern})`), "iu"),
+const cue = (isLiked: boolean, source: string): Cue => ({
+  isLiked,
+  pattern: new RegExp(source.replaceAll("NAMES", `(${namesPattern})`), "iu"),
 });
 
 const really = String.raw`(?:(?:really|always|usually|mostly|only|just|also|still|generally|actually)\s+)*`;
+/** A word for the kind of thing before its name. */
+const the = "(?:WORDS\\s+)?";
 
 /** Dislikes first: "I don't like X" holds "like X". What a cue has read is not read again. */
-const cues: readonly Cue[] = [
-  cue(
-    "disliked_brand",
-    String.raw`\bi\s+${really}(?:don'?t|do not|never|can'?t stand|cannot stand|wouldn'?t)\s+${really}(?:like|love|want|trust|buy|use)?\s*(?:anything\s+(?:from|by)\s+|the brand\s+)?NAMES`,
-  ),
-  cue("disliked_brand", String.raw`\bi\s+${really}(?:hate|dislike|avoid|detest)\s+(?:the brand\s+)?NAMES`),
-  cue("disliked_brand", String.raw`\b(?:anything|everything|any brand)\s+(?:but|except)\s+NAMES`),
-  cue(
-    "disliked_brand",
-    String.raw`\b(?:nothing|not)\s+(?:from|by|made by)\s+NAMES|\bno\s+NAMES[,.]?\s+(?:please|thanks)`,
-  ),
-  cue("disliked_brand", String.raw`ไม่(?:ชอบ|เอา|อยากได้|ใช้)\s*(?:ยี่ห้อ|แบรนด์)?\s*NAMES`),
-  cue(
-    "liked_brand",
+const sources: readonly [isLiked: boolean, source: string][] = [
+  [
+    false,
+    String.raw`\bi\s+${really}(?:don'?t|do not|never|can'?t stand|cannot stand|wouldn'?t)\s+${really}(?:like|love|want|trust|buy|use)?\s*(?:anything\s+(?:from|by)\s+)?${the}NAMES`,
+  ],
+  [false, String.raw`\bi\s+${really}(?:hate|dislike|avoid|detest)\s+${the}NAMES`],
+  [false, String.raw`\b(?:anything|everything)\s+(?:but|except)\s+NAMES`],
+  [false, String.raw`\b(?:nothing|not)\s+(?:from|by|made by)\s+NAMES|\bno\s+NAMES[,.]?\s+(?:please|thanks)`],
+  [false, String.raw`ไม่(?:ชอบ|เอา|อยากได้|ใช้)\s*${the}NAMES`],
+  [
+    true,
     String.raw`\bi(?:'m|\s+am)\s+${really}(?:a\s+)?(?:(?:big|huge)\s+)?(?:fan\s+of|loyal\s+to|into)\s+NAMES`,
-  ),
-  cue(
-    "liked_brand",
-    String.raw`\b(?:my\s+)?(?:favou?rite|preferred)\s+(?:brands?|makes?)\s*(?:is|are|would be|:)\s*NAMES`,
-  ),
-  cue("liked_brand", String.raw`\bNAMES\s+(?:is|are)\s+my\s+(?:favou?rites?|go-to)\b`),
-  cue("liked_brand", String.raw`\b(?:brand|make)\s*(?:should be|must be|:|=|is)\s*NAMES`),
-  cue("liked_brand", String.raw`\b(?:preferably|ideally)\s+(?:from\s+|by\s+|a\s+|an\s+)?NAMES`),
-  cue(
-    "liked_brand",
-    String.raw`\bi(?:'d)?\s+${really}(?:like|love|prefer|trust|swear by|stick (?:to|with))\s+(?:the brand\s+)?NAMES`,
-  ),
-  cue(
-    "liked_brand",
-    String.raw`(?:ชอบ|อยากได้|เอา)\s*(?:ยี่ห้อ|แบรนด์|ของ)?\s*NAMES|(?:ยี่ห้อ|แบรนด์)\s*(?:คือ)?\s*NAMES`,
-  ),
+  ],
+  [true, String.raw`\b(?:my\s+)?(?:favou?rite|preferred)\s+WORDS\s*(?:is|are|would be|:)\s*NAMES`],
+  [true, String.raw`\bNAMES\s+(?:is|are)\s+my\s+(?:favou?rites?|go-to)\b`],
+  [true, String.raw`\bWORDS\s*(?:should be|must be|:|=|is)\s*NAMES`],
+  [true, String.raw`\b(?:preferably|ideally)\s+(?:from\s+|by\s+|a\s+|an\s+)?NAMES`],
+  [
+    true,
+    String.raw`\bi(?:'d)?\s+${really}(?:like|love|prefer|trust|swear by|stick (?:to|with))\s+${the}NAMES`,
+  ],
+  [true, String.raw`(?:ชอบ|อยากได้|เอา)\s*(?:WORDS|ของ)?\s*NAMES|WORDS\s*(?:คือ)?\s*NAMES`],
 ];
 
-/** After a name: what makes "I like Logitech mice" a make all the same, and "I like light mice" a feature. */
-const isMake = (text: string) => /\p{Lu}|\d/u.test(text);
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const built = new Map<string, readonly Cue[]>();
 
-/** What a sentence says is liked or not. A plain word that is liked may be a make or a quality: it is kept as a quality. */
-export function saidLikes(sentence: string): SaidLike[] {
+/** @param words what the agent calls such things: "brand", "ยี่ห้อ" */
+function cuesFor(words: readonly string[]): readonly Cue[] {
+  const key = words.join("\n");
+  const known = built.get(key);
+  if (known !== undefined) return known;
+  // A pattern that never fits stands where the agent has no words.
+  const pattern = words.length === 0 ? "(?!)" : `(?:${words.map((word) => `${escaped(word)}s?`).join("|")})`;
+  const cues = sources.map(([isLiked, source]) => cue(isLiked, source.replaceAll("WORDS", pattern)));
+  if (built.size >= 100) built.clear();
+  built.set(key, cues);
+  return cues;
+}
+
+const isName = (text: string) => /\p{Lu}|\d/u.test(text);
+
+/** What a sentence says is liked or not. */
+export function saidLikes(sentence: string, words: readonly string[]): SaidLike[] {
   let rest = sentence;
   const said: SaidLike[] = [];
-  for (const { pattern, kind } of cues) {
+  for (const { pattern, isLiked } of cuesFor(words)) {
     const found = pattern.exec(rest);
     const names = found?.slice(1).find((group) => group !== undefined);
     if (found === null || names === undefined) continue;
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
-    for (const text of namesIn(names))
-      said.push({ kind: kind === "liked_brand" && !isMake(text) ? "feature" : kind, text });
+    for (const text of namesIn(names)) said.push({ isLiked, isName: isName(text), text });
   }
   return said;
 }

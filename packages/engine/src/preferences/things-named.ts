@@ -11,7 +11,7 @@ export const namesPattern = String.raw`${name}(?:(?:\s?,\s?(?:and\s|or\s)?|\s(?:
 
 /** Words that stand where a name could and are none. */
 const noName =
-  /^(?:it|its|that|this|these|those|them|they|him|her|you|your|yours|we|us|me|my|the|a|an|any|one|ones|some|something|anything|everything|to|how|what|when|where|if|is|are|be|been|very|much|more|most|all|both|either|please|thanks?|also|too|so|just|only|not|no|having|being|doing|new|old|good|better|best|cheap|cheaper|cheapest|expensive|big|small|help|sure|okay|yes|nothing|brands?|there|here|of|with|for|from|on|in|at|and|or|but|because|since|about|i|i'm|i'd|going|getting|want|need)$/i;
+  /^(?:it|its|that|this|these|those|them|they|him|her|you|your|yours|we|us|me|my|the|a|an|any|one|ones|some|something|anything|everything|to|how|what|when|where|if|is|are|be|been|very|much|more|most|all|both|either|please|thanks?|also|too|so|just|only|not|no|having|being|doing|new|old|good|better|best|cheap|cheaper|cheapest|expensive|big|small|help|sure|okay|yes|nothing|there|here|of|with|for|from|on|in|at|and|or|but|because|since|about|i|i'm|i'd|going|getting|want|need)$/i;
 
 /** The names in a stretch of words, in the order they stand. */
 export function namesIn(text: string): string[] {

@@ -1,3 +1,4 @@
+import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { renderResult } from "../compose/render-result.ts";
 import { templateReply } from "../compose/template-composer.ts";
@@ -7,20 +8,27 @@ import type { Params } from "../intents/understanding.ts";
 import { goalLabel } from "../intents/words-for-people.ts";
 import { questionFor } from "../planner/question.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
-import type { ActionType, SupervisedReply } from "./supervised-reply.ts";
+import { recordsIn } from "./looked-up.ts";
+import type { SupervisedReply } from "./supervised-reply.ts";
 
-function orderOf(orders: JsonObject[], params: Params): JsonObject | null {
-  const said = Object.values(params).map((value) => String(value).toLowerCase());
-  const named = orders.find((order) => said.includes(String(order.order_id).toLowerCase()));
-  return named ?? (said.length === 0 && orders.length === 1 ? orders[0]! : null);
+/** The record a request is about: the one whose field has the value that was said, else the only one there is. */
+export function recordFor(intent: Intent, records: readonly JsonObject[], said: Params): JsonObject | null {
+  const [name] = intent.required_params.filter((param) => records.some((one) => one[param] !== undefined));
+  if (name === undefined) return null;
+  const fitting = records.filter((one) => one[name] !== undefined);
+  const value = said[name];
+  if (value === undefined) return fitting.length === 1 ? fitting[0]! : null;
+  return fitting.find((one) => String(one[name]).toLowerCase() === String(value).toLowerCase()) ?? null;
 }
 
 /** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
-    const { agent, eligible, text, recalled, orders, now } = request;
-    const actions = Object.entries(agent.supervised.actions) as [ActionType, string][];
-    const acting = eligible.filter((one) => actions.some(([, tool]) => tool === one.tool));
+    const { agent, eligible, text, recalled, lookedUp, reads, now } = request;
+    const actions = Object.entries(agent.supervised.actions);
+    const acting = eligible.filter((one) =>
+      actions.some(([, { tool }]) => tool !== null && tool === one.tool),
+    );
     const { intentId, params, confidence } = interpret(indexOf(agent, eligible), {
       eligible,
       text,
@@ -31,7 +39,7 @@ export class BuiltInDrafter implements Drafter {
       acts: new Set(acting.map(({ id }) => id)),
     });
     const intent = eligible.find((one) => one.id === intentId) ?? null;
-    const reply = (action: ActionType, draft: string, note: string): DraftAnswer => {
+    const reply = (action: string, draft: string, note: string): DraftAnswer => {
       const sure = Math.round(confidence * 100);
       const given: SupervisedReply = {
         intent: intent?.id ?? "other",
@@ -44,19 +52,24 @@ export class BuiltInDrafter implements Drafter {
     };
 
     if (intent === null) return reply("escalate", "", "No intent of the agent fits this message.");
-    const action = actions.find(([, tool]) => tool === intent.tool)?.[0];
-    const order = orderOf(orders, params);
+    const action = acting.includes(intent)
+      ? actions.find(([, { tool }]) => tool === intent.tool)?.[0]
+      : undefined;
+    const record = recordFor(intent, recordsIn(lookedUp), params);
     if (action !== undefined) {
-      const missing =
-        order === null ? intent.required_params.find((name) => params[name] === undefined) : undefined;
+      const known = { ...record, ...params };
+      const missing = intent.required_params.find((name) => known[name] === undefined);
       const note = `The customer asks for: ${intent.id}.`;
       if (missing !== undefined) return reply("reply", questionFor(intent, missing, 0), note);
-      const id = order?.order_id ?? params.order_id;
-      const about = id === undefined ? "" : ` for order ${String(id)}`;
-      return reply(action, `Your ${goalLabel(intent)}${about} is on its way.`, note);
+      const about = intent.required_params.map((name) => String(known[name])).join(", ");
+      return reply(
+        action,
+        `I've taken care of your ${goalLabel(intent)}${about === "" ? "" : `: ${about}`}.`,
+        note,
+      );
     }
-    if (intent.tool === "check_order_status" && order !== null) {
-      return reply("reply", renderResult(order), "From the order's record.");
+    if (intent.tool !== null && reads.has(intent.tool) && record !== null) {
+      return reply("reply", renderResult(record), "From the records looked up.");
     }
     if (intent.tool === null && intent.required_params.length === 0 && intent.reply !== undefined) {
       const words = templateReply({

@@ -1,8 +1,8 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
 import type { Recollection } from "../compose/composer.ts";
 import type { ModelCall } from "../model-call.ts";
+import type { LookedUp } from "./looked-up.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
 
 /** All a draft is made from: assembled before the call, since the call has no tools. */
@@ -11,9 +11,9 @@ export type DraftRequest = {
   eligible: Intent[];
   text: string;
   recalled: Recollection;
-  orders: JsonObject[];
-  /** Null when the message has no product words. */
-  products: JsonObject[] | null;
+  lookedUp: LookedUp;
+  /** Tools that only read. */
+  reads: ReadonlySet<string>;
   now: Date;
 };
 

@@ -1,7 +1,6 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import { createBusinessContext } from "@konstruct/pack-shop/business-context";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
@@ -9,11 +8,18 @@ import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "../agent-yaml.ts";
 import { type Conversation, type ConversationTurn, createConversation } from "../conversation.ts";
-import { actionTypes, overridden, type SupervisedReply } from "./supervised-reply.ts";
+import { actionTypesOf, overridden, type SupervisedReply } from "./supervised-reply.ts";
 
 const orders = `${import.meta.dirname}/../../../../examples/orders`;
 const shop = await loadAgentYaml(`${orders}/agent.yaml`);
-const supervised = agentConfigSchema.parse({ ...shop, policies: [], autonomy: "supervised" });
+const shirts = { tool: "check_order_status", as: "shirts", args: { order_id: "O-12346" }, words: ["shirt"] };
+const prefetch = [...shop.supervised.prefetch, shirts];
+const supervised = agentConfigSchema.parse({
+  ...shop,
+  policies: [],
+  autonomy: "supervised",
+  supervised: { ...shop.supervised, prefetch },
+});
 
 async function setUp(script: ScriptedAnswer[] | null, agent: AgentConfig = supervised) {
   const llm = script === null ? null : new ScriptedProvider(script);
@@ -23,7 +29,6 @@ async function setUp(script: ScriptedAnswer[] | null, agent: AgentConfig = super
     agent,
     tools,
     llm,
-    context: createBusinessContext({ dataSource, inventory: null }),
     clock: () => new Date("2025-10-16T09:00:00Z"),
     id: "01a2b3c4-0000-7000-8000-000000000003",
     contact: { id: "contact-1", attributes: { customer_id: "C-001" } },
@@ -43,9 +48,9 @@ const detailOf = (conversation: Conversation) => conversation.pending().at(-1)?.
 
 describe("overrides", () => {
   it("C3 hold for every action and every confidence, whatever the model claims", () => {
-    for (const action of actionTypes) {
+    for (const action of actionTypesOf(supervised)) {
       for (let confidence = 0; confidence <= 100; confidence++) {
-        const result = overridden(reply({ action_type: action, confidence }), 80);
+        const result = overridden(reply({ action_type: action, confidence }), supervised.supervised);
         const waits = action === "refund" || action === "cancel";
         const keeps = waits || (action !== "escalate" && confidence >= 80);
         expect(result, `${action} ${confidence}`).toEqual({
@@ -58,7 +63,10 @@ describe("overrides", () => {
   });
 
   it("C3 the threshold is the agent's own", async () => {
-    const bold = agentConfigSchema.parse({ ...supervised, supervised: { threshold: 40 } });
+    const bold = agentConfigSchema.parse({
+      ...supervised,
+      supervised: { ...supervised.supervised, threshold: 40 },
+    });
     const { conversation } = await setUp([JSON.stringify(reply({ confidence: 50 }))], bold);
     await conversation.say("Where is my order?");
     expect(detailOf(conversation)).toMatchObject({ action_type: "reply", confidence: 50 });
@@ -66,7 +74,7 @@ describe("overrides", () => {
 });
 
 describe("a supervised turn", () => {
-  it("C1 C5 one call, with the contact's own orders, the window and no products nobody asked for", async () => {
+  it("C1 C5 one call, with what the agent looks up first, and nothing that is looked up for other words", async () => {
     const { llm, conversation } = await setUp([JSON.stringify(reply()), JSON.stringify(reply())]);
     const first = await conversation.say("Where is my order O-12345?");
     expect(first).toMatchObject({ reply: null, ended: { outcome: { kind: "silent" } } });
@@ -74,9 +82,41 @@ describe("a supervised turn", () => {
     const prompt = llm?.calls[0]?.messages.at(-1)?.content ?? "";
     expect(prompt).toContain("O-12345");
     expect(prompt).not.toContain("O-12347");
-    expect(prompt).not.toContain('"products"');
+    expect(prompt).not.toContain('"shirts"');
     await conversation.say("How much is the blue shirt?");
-    expect(llm?.calls[1]?.messages.at(-1)?.content).toContain('"products"');
+    expect(llm?.calls[1]?.messages.at(-1)?.content).toContain('"shirts"');
+  });
+
+  it("C1 B8 what policy does not let run, or would change something, is not looked up", async () => {
+    const rule = {
+      id: "none",
+      when: { field: "tool", op: "eq", value: "list_orders" },
+      result: "deny",
+      reason: "no",
+    };
+    const acting = { tool: "refund", as: "paid", args: { order_id: "O-12345" } };
+    const agent = agentConfigSchema.parse({
+      ...supervised,
+      policies: [rule],
+      supervised: { ...supervised.supervised, prefetch: [...supervised.supervised.prefetch, acting] },
+    });
+    const { llm, conversation } = await setUp([JSON.stringify(reply())], agent);
+    const { ended } = await conversation.say("Where is my order O-12345?");
+    expect(llm?.calls[0]?.messages.at(-1)?.content).not.toMatch(/"orders"|"paid"/);
+    expect(ended.record.toolCalls).toEqual([]);
+  });
+
+  it("C3 an action is the agent's own, of any trade, and waits for a person where it says so", async () => {
+    const clinic = agentConfigSchema.parse({
+      autonomy: "supervised",
+      intents: [{ id: "cancel_visit", required_params: ["summary"], tool: "create_ticket" }],
+      supervised: { actions: { cancel_visit: { tool: "create_ticket", always_person: true }, note: {} } },
+    });
+    expect(actionTypesOf(clinic)).toEqual(["reply", "escalate", "cancel_visit", "note"]);
+    const said = reply({ action_type: "cancel_visit", confidence: 100 });
+    expect(overridden(said, clinic.supervised)).toMatchObject({ action_type: "cancel_visit", confidence: 0 });
+    const noted = reply({ action_type: "note", confidence: 100 });
+    expect(overridden(noted, clinic.supervised)).toMatchObject({ action_type: "note", confidence: 100 });
   });
 
   it("C4 C6 nothing reaches the contact before a person approves, and the note never does", async () => {

@@ -1,10 +1,8 @@
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
-import type { ContextSource } from "../supervised/context-source.ts";
 
 /** What says nothing is left out: a record is written on every turn. Older ones lack both. */
 type RecordedResponse = Omit<LLMResponse, "latencyMs" | "raw" | "tokensCached"> &
@@ -24,7 +22,7 @@ export type PortRecord = {
   /** Null in built-in mode. */
   model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
   /** What a supervised turn looked up; null when it looked nothing up. */
-  context: { orders: JsonObject[]; products: JsonObject[] } | null;
+  context: { prefetched: ToolResult[] } | null;
   /** Second engine: results of what its turn looked up, until the turn ends; then they stand with its calls. */
   reads?: ToolResult[];
 };
@@ -32,7 +30,7 @@ export type PortRecord = {
 export type Recorder = {
   clock(): Date;
   model(provider: LLMProvider | null): LLMProvider | null;
-  context(source: ContextSource): ContextSource;
+  prefetch(execute: ToolExecutor["execute"]): ToolExecutor["execute"];
   tools(executor: ToolExecutor): ToolExecutor;
   recorded(): PortRecord;
 };
@@ -85,18 +83,11 @@ export function createRecorder(clock: () => Date): Recorder {
         },
       };
     },
-    context: (source) => ({
-      async orders(customerId) {
-        const orders = await source.orders(customerId);
-        context = { orders, products: context?.products ?? [] };
-        return orders;
-      },
-      async products(text, taste) {
-        const products = await source.products(text, taste);
-        context = { orders: context?.orders ?? [], products };
-        return products;
-      },
-    }),
+    prefetch: (execute) => async (call, caller) => {
+      const result = await execute(call, caller);
+      context = { prefetched: [...(context?.prefetched ?? []), result] };
+      return result;
+    },
     tools(executor) {
       const results: ToolResult[] = [];
       reads = results;

@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import { preferenceSchema } from "@konstruct/core/preference";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type {
   ToolCall,
@@ -106,11 +107,11 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     llm: llm === undefined ? recorded : llm,
     tools,
     ...(trace.engine === 2 && { journalOf: (looking) => replayedJournal(request, looking, caller) }),
-    context: { orders: async () => context?.orders ?? [], products: async () => context?.products ?? [] },
+    prefetch: replayedPrefetch(context),
     clock: replayedClock(trace.ports),
     turnId,
   });
-  const input = { ...trace.input, turnId, tenantId, conversationId, agent, toolResults: [] };
+  const input = { ...withMemory(trace.input), turnId, tenantId, conversationId, agent, toolResults: [] };
   const ended = await (trace.engine === 2
     ? runLoop(input, ports)
     : runPasses(input, ports, async ({ calls }) =>
@@ -125,4 +126,27 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
 /** Runs a recorded turn again. Nothing outside is called: clock, ids, model and tools give what they gave. */
 export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
   return decisionsOf((await rerunTurn(request)).ended);
+}
+
+/** What was remembered, as it is written today. */
+function withMemory(input: TurnTrace["input"]): TurnTrace["input"] {
+  if (input.memory === undefined) return input;
+  const preferences = input.memory.preferences.map((one) => preferenceSchema.parse(one));
+  return { ...input, memory: { ...input.memory, preferences } };
+}
+
+/** What was looked up first, in order. Traces of earlier releases hold what came of it by name. */
+function replayedPrefetch(context: PortRecord["context"]): ToolExecutor["execute"] {
+  const found = (data: ToolResult["data"]): ToolResult => ({
+    success: true,
+    data,
+    error: null,
+    executionTimeMs: 0,
+  });
+  const earlier = Object.entries(context ?? {}).flatMap(([name, value]) =>
+    name === "prefetched" ? [] : [found({ [name]: value, items: value })],
+  );
+  const results = context?.prefetched ?? earlier;
+  let next = 0;
+  return async () => results[next++] ?? notRecorded;
 }

@@ -1,6 +1,6 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import { heldPreferences } from "@konstruct/core/held-preferences";
-import { preferenceSchema } from "@konstruct/core/preference";
+import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { emptyMemory } from "@konstruct/memory/turn-memory";
 import {
   defer,
@@ -15,7 +15,7 @@ import { newGoal } from "../goals/new-goal.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
 import { mergeSlots, type Refused } from "../goals/slots.ts";
 import type { Params, Understanding } from "../intents/understanding.ts";
-import { preferenceFor, rememberedSlots } from "../preferences/remembered-slots.ts";
+import { rememberedSlots } from "../preferences/remembered-slots.ts";
 import { activeGoal, type Goal } from "../session-state.ts";
 import { dropDependents, goalBasis, inherited, isHeld, openPrerequisites } from "./dependencies.ts";
 import { fileParams } from "./file-params.ts";
@@ -69,13 +69,12 @@ function keepInMind(turn: Turn, intent: Intent, said: Params): void {
   if (message === undefined) return;
   const known = turn.record.preferences;
   for (const [param, value] of Object.entries(said)) {
-    const kind = preferenceFor(intent, param);
-    const holds = preferenceSchema.safeParse({
-      kind,
-      value: kind === "budget" ? { max: value } : { text: value },
-    }).data;
-    if (holds === undefined || known.some((one) => one.holds?.kind === kind)) continue;
-    known.push({ holds, quote: message.text.slice(0, 300).toWellFormed(), messageId: message.id });
+    const kind = kindOf(turn.input.agent, intent.params[param]?.preference ?? "");
+    if (kind === undefined || (typeof value !== "string" && typeof value !== "number")) continue;
+    const holds = preferenceFrom(kind, value);
+    if (holds === null || known.some((one) => one.holds?.kind === kind.kind)) continue;
+    const quote = message.text.slice(0, 300).toWellFormed();
+    known.push({ holds, keptAs: keptAs(kind), quote, messageId: message.id });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { wordings } from "../compose/wordings.ts";
 import { slotLabel } from "../intents/words-for-people.ts";
 import { type Plan, startExecution } from "../planner/plan.ts";
-import { tastesOf } from "../preferences/remembered-slots.ts";
+import { argumentsOf } from "../preferences/remembered-slots.ts";
 import { type Goal, withGoal } from "../session-state.ts";
 import { specialistFor } from "../specialist.ts";
 import { recall } from "./recall.ts";
@@ -31,7 +31,7 @@ function capped(plan: Plan, intent: Intent, goal: Goal, most: number): Plan {
 export async function makePlan(turn: Turn, intent: Intent, goal: Goal): Promise<void> {
   const { agent, conversationId } = turn.input;
   const specialist = specialistFor(agent, goal.type);
-  const tastes = tastesOf(recall(turn).preferences);
+  const preferred = argumentsOf(agent, recall(turn).preferences);
   const tool = intent.tool === null ? null : turn.ports.tools.describe(intent.tool);
   const planned = await turn.ports.planner.plan({
     agent,
@@ -40,7 +40,7 @@ export async function makePlan(turn: Turn, intent: Intent, goal: Goal): Promise<
     goal,
     conversationId,
     tool,
-    tastes,
+    preferred,
   });
   const plan = capped(planned, intent, goal, agent.max_clarifications);
   const execution = startExecution(plan, turn.ports.newId(), goal.id);

@@ -8,7 +8,7 @@ import type { Turn } from "./turn.ts";
 
 /** The first two events of a turn: what is remembered as it begins, and what its messages add to that. */
 export function announce(turn: Turn): void {
-  turn.record.preferences.push(...turn.input.inputs.flatMap(preferencesIn));
+  turn.record.preferences.push(...turn.input.inputs.flatMap((one) => preferencesIn(turn.input.agent, one)));
   const { history } = turn.input;
   const { openPrompt } = turn.session;
   const waitingForParam = openPrompt?.kind === "slot" ? openPrompt.param : null;

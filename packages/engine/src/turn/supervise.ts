@@ -15,52 +15,48 @@ import type { TurnOutcome } from "../outcome.ts";
 import { toolCallStep } from "../planner/code-planner.ts";
 import { type PlanStep, startExecution, type ToolCallStep } from "../planner/plan.ts";
 import { toolArgs } from "../planner/tool-args.ts";
-import { tastesOf } from "../preferences/remembered-slots.ts";
 import { extractSlots } from "../slots/slot-extractors.ts";
-import { hasProductWords } from "../supervised/context-source.ts";
+import { recordFor } from "../supervised/built-in-drafter.ts";
 import type { DraftAnswer, DraftRequest } from "../supervised/drafter.ts";
+import { recordsIn } from "../supervised/looked-up.ts";
 import { overridden, type SupervisedReply } from "../supervised/supervised-reply.ts";
 import { effectOf } from "./ask-first.ts";
 import { mostWaiting } from "./call-tool.ts";
+import { lookUpFirst } from "./look-up-first.ts";
 import { recall } from "./recall.ts";
 import { setPlan } from "./steps.ts";
 import { tierOf } from "./tier.ts";
-import { toolContextOf } from "./tools.ts";
 import type { Turn } from "./turn.ts";
 
 async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const { agent, channel, contact } = turn.input;
-  const { context, clock } = turn.ports;
+  const { clock, tools } = turn.ports;
   const now = clock();
-  const { customerId } = toolContextOf(turn.input, now);
   const recalled = recall(turn);
-  const { preferences } = recalled;
-  const budget = preferences.find((one) => one.kind === "budget")?.value.max;
-  const wantsProducts = hasProductWords(text, agent.subject_words);
-  const [orders, products] = await Promise.all([
-    context.orders(customerId),
-    wantsProducts ? context.products(text, { ...tastesOf(preferences), maxPrice: budget ?? null }) : null,
-  ]);
+  const lookedUp = await lookUpFirst(turn, text, recalled.preferences);
   const eligible = eligibleIntents(agent, {
     channel,
     contactId: contact.id,
     tier: tierOf(turn.input),
   });
-  return { agent, eligible, text, recalled, orders, products, now };
+  const named = eligible.flatMap(({ tool }) => tool ?? []);
+  const reads = new Set(named.filter((tool) => tools.describe(tool)?.effect === "read"));
+  return { agent, eligible, text, recalled, lookedUp, reads, now };
 }
 
 type Arguments = { args: JsonObject; missing: string[] };
 
 /** What the tool of an action would be called with, as far as the contact's own words and records say. */
 function argsFor(turn: Turn, intent: Intent, request: DraftRequest, tool: string): Arguments {
-  const { text, recalled, orders, now } = request;
+  const { text, recalled, lookedUp, now } = request;
   const specs = paramSpecsOf(intent);
   const earlier = recalled.history.filter((one) => one.role === "contact").map((one) => one.text);
-  const [only, ...others] = orders;
-  const fromRecord =
-    others.length === 0 && typeof only?.order_id === "string" ? { order_id: only.order_id } : {};
-  // Which order it is can have been said before; how much it is about has to stand in the message itself.
+  // Which thing it is can have been said before; how much it is about has to stand in the message itself.
   const ids = specs.filter((spec) => spec.type === "id");
+  const record = recordFor(intent, recordsIn(lookedUp), {});
+  const fromRecord = Object.fromEntries(
+    ids.flatMap(({ name }) => (typeof record?.[name] === "string" ? [[name, record[name]] as const] : [])),
+  );
   const slots: Params = {
     ...extractSlots(earlier.join("\n"), ids, { now }),
     ...fromRecord,
@@ -96,7 +92,7 @@ function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest):
   const { tools, clock, newId } = turn.ports;
   const goal = newGoal(newId(), `draft.${reply.action_type}`);
   const action = reply.action_type;
-  const tool = action === "reply" || action === "escalate" ? undefined : agent.supervised.actions[action];
+  const tool = agent.supervised.actions[action]?.tool ?? undefined;
   const intent = agent.intents.find((one) => one.tool === tool);
   const known = tool === undefined || intent === undefined ? null : argsFor(turn, intent, request, tool);
   // An action nobody can run as it stands is not put one click away: the words alone wait.
@@ -128,8 +124,7 @@ function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest):
   const { unsupported } = groundReply(
     reply.draft,
     [
-      { id: "orders", kind: "tool", value: request.orders },
-      { id: "products", kind: "tool", value: request.products ?? [] },
+      ...Object.entries(request.lookedUp).map(([id, value]) => ({ id, kind: "tool" as const, value })),
       { id: "message", kind: "contact", value: request.text },
       { id: "history", kind: "history", value: request.recalled.history.map((one) => one.text) },
       { id: "agent", kind: "agent", value: agent.instructions },
@@ -202,10 +197,10 @@ export async function supervise(turn: Turn, text: string, trigger: Handoff | nul
     draft: "",
     internal_note: answer.ok ? "" : `No draft: the model gave none that can be used (${answer.error.code}).`,
   };
-  const { threshold } = turn.input.agent.supervised;
-  const written = overridden(answer.ok ? answer.reply : failed, threshold);
+  const { supervised } = turn.input.agent;
+  const written = overridden(answer.ok ? answer.reply : failed, supervised);
   // A member reads where each link leads before approving it.
-  const urls = allowedUrls(turn, [request.orders, request.products ?? []]);
+  const urls = allowedUrls(turn, Object.values(request.lookedUp));
   const reply = { ...written, draft: safeLinks(written.draft, urls) };
   turn.emit(
     "intent_classified",
@@ -221,7 +216,7 @@ export async function supervise(turn: Turn, text: string, trigger: Handoff | nul
   if (!isTooMany) askReviewer(turn, reply, request);
   turn.emit("response_generated", { length: reply.draft.length, needs_input: false, draft: true });
   turn.emit("memory_updated", { count: turn.input.history.length + turn.input.inputs.length });
-  const reason = isTooMany ? "too_many_approvals" : handoffReasonOf(answer, reply, threshold);
+  const reason = isTooMany ? "too_many_approvals" : handoffReasonOf(answer, reply, supervised.threshold);
   const handoff = trigger ?? (reason === null ? null : { reason, detail: "" });
   if (handoff !== null) return escalated(turn, handoff);
   return {

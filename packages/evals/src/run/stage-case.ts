@@ -32,7 +32,7 @@ export function stageCase(
   model: LLMProvider | null,
   wire: TellModel | null = null,
 ): StagedCase {
-  const { tools, context } = createCaseTools(suite);
+  const tools = createCaseTools(suite);
   const llm = model === null ? null : new TurnModel(model, wire);
   const conversationId = derivedId("evaluation", spec.id);
   const turnIds = createTurnIds(conversationId);
@@ -44,7 +44,6 @@ export function stageCase(
     agent: suite.agent,
     tools,
     llm,
-    context,
     clock: () => new Date(now),
     id: conversationId,
     channel: spec.channel,

@@ -40,7 +40,7 @@ const activeSchema = z
 const draftSchema = z
   .strictObject({
     intent: words,
-    action_type: z.enum(["reply", "escalate", "refund", "cancel", "resolve"]),
+    action_type: z.string().min(1),
     confidence: z.number(),
     contains: wordList,
     not_contains: wordList,

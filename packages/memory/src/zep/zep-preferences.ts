@@ -1,6 +1,6 @@
 import type { Zep, ZepClient } from "@getzep/zep-cloud";
 import { heldPreferences } from "@konstruct/core/held-preferences";
-import { type Preference, type PreferenceChange, preferenceKey } from "@konstruct/core/preference";
+import type { Preference, PreferenceChange } from "@konstruct/core/preference";
 import type { PreferenceMemory, PreferenceOwner } from "../preference-memory.ts";
 import { preferenceOf, tripleOf } from "./fact-triple.ts";
 import { fromZep } from "./zep-failure.ts";
@@ -47,10 +47,7 @@ export class ZepPreferences implements PreferenceMemory {
       facts.map((fact) => fact.preference),
       changes,
     );
-    const isSame = (a: Preference, b: Preference) =>
-      a.kind === b.kind &&
-      preferenceKey(a) === preferenceKey(b) &&
-      JSON.stringify(a.value) === JSON.stringify(b.value);
+    const isSame = (a: Preference, b: Preference) => a.kind === b.kind && a.value === b.value;
     for (const { uuid, preference } of facts) {
       if (held.some((one) => isSame(one, preference))) continue;
       await fromZep(() => client.graph.edge.delete(uuid, this.#call(signal)));

@@ -1,4 +1,5 @@
 import type { AgentTemplate } from "@konstruct/core/agent-template";
+import { earlierPreferences } from "@konstruct/core/earlier-preferences";
 import {
   knowledgeQuestion,
   smallTalk,
@@ -76,6 +77,7 @@ export const shop: AgentTemplate = {
         },
       },
     },
+    preferences: earlierPreferences,
     subject_words: ["kettle", "lamp", "mug", "blanket", "กาน้ำ", "โคมไฟ", "แก้ว", "ผ้าห่ม"],
     intents: [
       {
@@ -96,7 +98,7 @@ export const shop: AgentTemplate = {
         required_params: ["item", "budget"],
         params: {
           item: { type: "topic", description: "what is wanted" },
-          budget: { type: "money", min: 1, description: "the most it may cost" },
+          budget: { type: "money", min: 1, description: "the most it may cost", preference: "budget" },
           choice: { type: "item", description: "which of the suggested products is chosen" },
         },
         questions: {

@@ -31,6 +31,7 @@ describe("the tools of a shop", () => {
     const unlessRuled = pack.tools.map(({ name, unlessRuled: verdict }) => [name, verdict]);
     expect(unlessRuled).toEqual([
       ["check_order_status", "allow"],
+      ["list_orders", "allow"],
       ["refund", "approve"],
       ["inventory.query", "allow"],
     ]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  shop = await createTestTenant(database.app);
+  shop = await createTestTenant(database.app, { config: { preferences: [{ kind: "diet", many: true }] } });
   const shared = { database: database.app, tenantId: shop.tenantId };
   member = { ...shared, actor: { kind: "member", id: "mia", role: "admin" } };
   product = { ...shared, actor: { kind: "system", id: "orchestrator" } };
@@ -46,7 +46,7 @@ async function arrives(kind: "slack_user" | "whatsapp_phone", id: string) {
   );
 }
 
-const likes = (text: string) => ({ kind: "liked_brand" as const, value: { text } });
+const likes = (text: string) => ({ kind: "diet", value: text });
 const audited = async () =>
   (
     await database.admin("select action from audit_entry where tenant_id = $1 order by staged_xid, id", [
@@ -65,7 +65,7 @@ describe("one person in several channels", () => {
       await confirmPreference(member, {
         contactId: id,
         agentId: shop.agentId,
-        preference: likes(text),
+        ...likes(text),
         note: "told on the phone",
       });
     const merge = await mergeContacts(member, { contactId: inSlack.id, otherId: onPhone.id });

@@ -18,7 +18,9 @@ let shop: TestTenant;
 let member: ServiceContext;
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = await createTestTenant(database.app);
+  shop = await createTestTenant(database.app, {
+    config: { preferences: [{ kind: "diet" }, { kind: "style" }] },
+  });
   const actor = { kind: "member", id: "mia", role: "owner" } as const;
   member = { database: database.app, tenantId: shop.tenantId, actor };
 });
@@ -73,7 +75,7 @@ describe("an outside memory", () => {
     };
     const purge = { contactId: newer, agentId: shop.agentId };
     await purgeMemory(member, purge, outside);
-    const kinds = "budget liked_brand disliked_brand feature style";
+    const kinds = "diet style";
     expect(dropped).toEqual([older, newer].map((id) => `${shop.agentId} ${id} ${kinds}`));
 
     const down = { write: async () => Promise.reject(new Error("down")) };

@@ -1,12 +1,22 @@
-import { type PreferenceChange, preferenceSchema } from "@konstruct/core/preference";
+import { unknownWord } from "@konstruct/core/agent-checks/finding";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import type { KeptAs, Preference, PreferenceChange } from "@konstruct/core/preference";
+import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { uuidPattern } from "@konstruct/core/uuid-pattern";
+import { findAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findContact, type StoredContact } from "@konstruct/db/contact/find-contact";
 import { listMemories, type StoredMemory } from "@konstruct/db/memory/list-memories";
 import { purgeMemoryRows } from "@konstruct/db/memory/purge-memory";
-import { listPreferences, type PreferenceWithProvenance } from "@konstruct/db/memory/read-preferences";
+import {
+  listPreferenceKinds,
+  listPreferences,
+  type PreferenceWithProvenance,
+} from "@konstruct/db/memory/read-preferences";
 import { savePreferences } from "@konstruct/db/memory/save-preferences";
-import { withTenant } from "@konstruct/db/with-tenant";
+import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { contactIdSchema, noSuchContact } from "../contact/contact-id.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
@@ -18,7 +28,8 @@ const purgeSchema = z.strictObject({ contactId: contactIdSchema, agentId: agentI
 const confirmSchema = z.strictObject({
   contactId: contactIdSchema,
   agentId: agentIdSchema,
-  preference: preferenceSchema,
+  kind: z.string().max(40),
+  value: z.union([z.string().trim().min(1).max(120), z.number()]),
   /** What the member goes by. */
   note: z.string().trim().min(1).max(300),
 });
@@ -82,7 +93,7 @@ export async function purgeMemory(
   });
 }
 
-/** Every kind, under each of the person's contacts. */
+/** Every kind that the agent keeps or ever kept, under each of the person's contacts. */
 async function dropOutside(
   { database, tenantId }: ServiceContext,
   { contactId, agentId }: z.output<typeof purgeSchema>,
@@ -91,14 +102,37 @@ async function dropOutside(
   if (outside === null) return;
   const person = await withTenant(database, tenantId, (tx) => findContact(tx, contactId));
   if (person === undefined) throw noSuchContact();
-  const changes = preferenceSchema.options.map((option) => ({
-    drops: option.shape.kind.value,
-    quote: "",
-    messageId: "",
-  }));
+  const kinds = await withTenant(database, tenantId, async (tx) => [
+    ...(await liveAgent(tx, agentId)).preferences.map(({ kind }) => kind),
+    ...(await listPreferenceKinds(tx, agentId, contactId)),
+  ]);
+  const changes = [...new Set(kinds)].map((kind) => ({ drops: kind, quote: "", messageId: "" }));
   for (const id of [person.id, ...person.merged.map((merge) => merge.contactId)])
     await outside.write({ tenantId, agentId, contactId: id }, changes);
 }
+
+async function liveAgent(tx: TenantTransaction, agentId: string): Promise<AgentConfig> {
+  const versionId = (await findAgent(tx, agentId))?.liveVersionId ?? null;
+  return agentConfigSchema.parse(versionId === null ? {} : await readAgentVersionIn(tx, versionId));
+}
+
+/** A preference of a kind the live agent keeps. */
+async function declaredOf(
+  tx: TenantTransaction,
+  agentId: string,
+  name: string,
+  value: string | number,
+): Promise<{ holds: Preference; keptAs: KeptAs }> {
+  const agent = await liveAgent(tx, agentId);
+  const kind = kindOf(agent, name);
+  const kinds = agent.preferences.map((one) => one.kind);
+  if (kind === undefined) throw refusedPreference(unknownWord("kind of preference", name, kinds));
+  const holds = preferenceFrom(kind, value);
+  if (holds === null) throw refusedPreference(`${value} is no ${kind.type}`);
+  return { holds, keptAs: keptAs(kind) };
+}
+
+const refusedPreference = (why: string) => new AppError("invalid_input", why, { publicMessage: why });
 
 /** A member confirms what a contact prefers, such as from a telephone call. */
 export async function confirmPreference(
@@ -106,11 +140,11 @@ export async function confirmPreference(
   input: z.input<typeof confirmSchema>,
 ): Promise<void> {
   authorise(context, "memory.write");
-  const { contactId, agentId, preference, note } = parseInput(confirmSchema, input);
+  const { contactId, agentId, kind, value, note } = parseInput(confirmSchema, input);
   const actor = auditActor(context);
   await withTenant(context.database, context.tenantId, async (tx) => {
     if ((await findContact(tx, contactId)) === undefined) throw noSuchContact();
-    const change = { holds: preference, quote: note, messageId: "" };
+    const change = { ...(await declaredOf(tx, agentId, kind, value)), quote: note, messageId: "" };
     await savePreferences(tx, { agentId, contactId }, [change], `${actor.kind}:${actor.id}`);
     await stageAudit(tx, [
       {
@@ -119,7 +153,7 @@ export async function confirmPreference(
         action: "preference.confirmed",
         subject: { kind: "contact", id: contactId },
         agentId,
-        detail: { kind: preference.kind },
+        detail: { kind },
       },
     ]);
   });

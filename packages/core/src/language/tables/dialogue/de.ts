@@ -37,8 +37,6 @@ export const dialogue: DialogueLines = {
   keptTo: "Ich habe mich daran gehalten: {what}.",
   keptToLiked: "Ich habe mich daran gehalten: {what}, und zuerst nach {liked} gesucht.",
   yourValue: "{label}: {value}",
-  budgetOf: "ein Budget von {value}",
-  notThat: "nichts von {value}",
   inMind: "Das merke ich mir: {what}. Was kann ich für Sie tun?",
   letGo: "Gut, danach richte ich mich nicht mehr. Was kann ich für Sie tun?",
   noted: "Notiert: {what}.",

@@ -36,8 +36,6 @@ export const dialogue: DialogueLines = {
   keptTo: "I've kept to {what}.",
   keptToLiked: "I've kept to {what}, and looked for {liked} first.",
   yourValue: "your {label} of {value}",
-  budgetOf: "a budget of {value}",
-  notThat: "no {value}",
   inMind: "I'll keep that in mind: {what}. What can I do for you?",
   letGo: "All right, I won't go by that any more. What can I do for you?",
   noted: "Noted: {what}.",

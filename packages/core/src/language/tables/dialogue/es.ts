@@ -35,8 +35,6 @@ export const dialogue: DialogueLines = {
   keptTo: "He tenido en cuenta {what}.",
   keptToLiked: "He tenido en cuenta {what}, y he buscado primero {liked}.",
   yourValue: "{label}: {value}",
-  budgetOf: "un presupuesto de {value}",
-  notThat: "nada de {value}",
   inMind: "Lo tendré en cuenta: {what}. ¿Qué puedo hacer por ti?",
   letGo: "De acuerdo, ya no lo tendré en cuenta. ¿Qué puedo hacer por ti?",
   noted: "Anotado: {what}.",

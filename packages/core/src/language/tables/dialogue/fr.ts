@@ -37,8 +37,6 @@ export const dialogue: DialogueLines = {
   keptTo: "J'ai tenu compte de {what}.",
   keptToLiked: "J'ai tenu compte de {what}, et cherché d'abord {liked}.",
   yourValue: "{label} : {value}",
-  budgetOf: "un budget de {value}",
-  notThat: "pas de {value}",
   inMind: "Je m'en souviendrai : {what}. Que puis-je faire pour vous ?",
   letGo: "Très bien, je n'en tiens plus compte. Que puis-je faire pour vous ?",
   noted: "C'est noté : {what}.",

@@ -35,8 +35,6 @@ export const dialogue: DialogueLines = {
   keptTo: "Saya mengikuti {what}.",
   keptToLiked: "Saya mengikuti {what}, dan mencari {liked} lebih dulu.",
   yourValue: "{label} {value}",
-  budgetOf: "anggaran {value}",
-  notThat: "bukan {value}",
   inMind: "Akan saya ingat: {what}. Apa yang bisa saya bantu?",
   letGo: "Baik, saya tidak akan berpatokan pada itu lagi. Apa yang bisa saya bantu?",
   noted: "Dicatat: {what}.",

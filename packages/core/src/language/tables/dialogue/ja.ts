@@ -33,8 +33,6 @@ export const dialogue: DialogueLines = {
   keptTo: "{what}に合わせました。",
   keptToLiked: "{what}に合わせ、{liked}を先に探しました。",
   yourValue: "{label} {value}",
-  budgetOf: "予算 {value}",
-  notThat: "{value} 以外",
   inMind: "覚えておきます：{what}。ご用件は何でしょうか？",
   letGo: "承知しました、今後はそれに従いません。ご用件は何でしょうか？",
   noted: "承りました：{what}。",

@@ -33,8 +33,6 @@ export const dialogue: DialogueLines = {
   keptTo: "Levei em conta {what}.",
   keptToLiked: "Levei em conta {what} e procurei primeiro {liked}.",
   yourValue: "{label}: {value}",
-  budgetOf: "um orçamento de {value}",
-  notThat: "nada de {value}",
   inMind: "Vou lembrar disso: {what}. O que posso fazer por você?",
   letGo: "Tudo bem, não vou mais levar isso em conta. O que posso fazer por você?",
   noted: "Anotado: {what}.",

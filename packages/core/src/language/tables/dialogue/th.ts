@@ -32,8 +32,6 @@ export const dialogue: DialogueLines = {
   keptTo: "เลือกตาม {what} ที่เคยบอกไว้",
   keptToLiked: "เลือกตาม {what} ที่เคยบอกไว้ และหา {liked} ก่อน",
   yourValue: "{label} {value}",
-  budgetOf: "งบ {value}",
-  notThat: "ไม่เอา {value}",
   inMind: "จะจำไว้: {what} มีอะไรให้ช่วยไหม",
   letGo: "ได้ ต่อไปจะไม่ยึดตามนั้นแล้ว มีอะไรให้ช่วยไหม",
   noted: "รับทราบ: {what}",

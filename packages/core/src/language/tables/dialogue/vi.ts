@@ -34,8 +34,6 @@ export const dialogue: DialogueLines = {
   keptTo: "Tôi đã theo {what}.",
   keptToLiked: "Tôi đã theo {what}, và tìm {liked} trước.",
   yourValue: "{label} {value}",
-  budgetOf: "ngân sách {value}",
-  notThat: "không phải {value}",
   inMind: "Tôi sẽ ghi nhớ: {what}. Tôi có thể làm gì cho bạn?",
   letGo: "Được rồi, tôi sẽ không theo điều đó nữa. Tôi có thể làm gì cho bạn?",
   noted: "Đã ghi nhận: {what}.",

@@ -32,8 +32,6 @@ export const dialogue: DialogueLines = {
   keptTo: "我是按{what}找的。",
   keptToLiked: "我是按{what}找的，并优先查找了{liked}。",
   yourValue: "您的{label}（{value}）",
-  budgetOf: "预算 {value}",
-  notThat: "不要 {value}",
   inMind: "我会记住：{what}。有什么可以帮您？",
   letGo: "好的，以后不再以此为准。有什么可以帮您？",
   noted: "已记录：{what}。",

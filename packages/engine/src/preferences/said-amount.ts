@@ -1,0 +1,17 @@
+import { intentSchema } from "@konstruct/core/agent-config";
+import { paramSpecsOf } from "../intents/param-spec.ts";
+import { moneyOf } from "../slots/money.ts";
+
+const [spec] = paramSpecsOf(
+  intentSchema.parse({ id: "amount", required_params: ["amount"], params: { amount: { type: "money" } } }),
+);
+
+/** The amount that stands after one of the words that announce it; null when there is none. */
+export function saidAmount(sentence: string, words: readonly string[]): number | null {
+  const lower = sentence.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);
+  if (places.length === 0 || spec === undefined) return null;
+  const after = moneyOf(sentence.slice(Math.min(...places)), spec, true)[0];
+  const amount = Number(after?.value);
+  return Number.isFinite(amount) && amount > 0 ? amount : null;
+}
