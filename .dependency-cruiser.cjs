@@ -2,8 +2,8 @@
 const levels = [
   ["core", "config", "audit", "telemetry", "simulators"],
   ["db", "queue", "llm", "channels", "tools", "egress", "storage", "extraction", "embeddings"],
-  ["services", "memory", "knowledge", "media"],
-  ["engine"],
+  ["services", "memory", "knowledge", "media", "pack-shop"],
+  ["engine", "packs"],
   ["evals"],
 ];
 const at = (names) => `^packages/(${names.join("|")})/`;
@@ -96,6 +96,22 @@ module.exports = {
         pathNot: "\\.(test|fixture)\\.ts$",
       },
       to: { path: "^packages/simulators/" },
+    },
+    {
+      name: "a-pack-is-nobodys",
+      comment: "A pack is found by its name: only what loads packs imports one, and the portal's part of it.",
+      severity: "error",
+      from: {
+        pathNot: [
+          "^packages/(pack-shop|packs)/",
+          "^apps/portal/src/packs/",
+          "^(scripts|bench)/",
+          "\\.(test|fixture)\\.ts$",
+          "^apps/orchestrator/src/tenant-tools\\.ts$",
+          "^packages/evals/src/run/case-tools\\.ts$",
+        ],
+      },
+      to: { path: "^packages/pack-" },
     },
     only("pg-only-in-db", "node_modules/pg/", ["^packages/(db|queue)/"]),
     only("better-auth-only-in-portal", "node_modules/better-auth/", ["^apps/portal/src/"]),

@@ -17,12 +17,15 @@ const sameOnEveryServer = [
  * whose server is started once for the whole run; `browser` plays people's journeys in a real Chromium against the built portal
  * (`npm run build -w apps/portal` first).
  */
+const installShop = ["packages/packs/src/install-shop.setup.ts"];
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          setupFiles: installShop,
           include: ["{apps,packages,scripts,bench}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
           testTimeout: 10_000,
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          setupFiles: installShop,
           include: ["apps/portal/{e2e,src}/**/*.browser.test.ts"],
           globalSetup: ["apps/portal/e2e/global-setup.ts"],
           pool: "forks",
@@ -44,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          setupFiles: installShop,
           include: ["{apps,packages,scripts,bench}/**/*.int.test.ts"],
           exclude: ["**/node_modules/**", ...(process.env.TEST_DATABASE_URL ? sameOnEveryServer : [])],
           globalSetup: ["packages/testing/src/global-setup.ts"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { benchAccept } from "./accept.ts";
 import { benchFair } from "./fair.ts";
 import { startBenchDatabase } from "./lib/bench-database.ts";
@@ -20,6 +21,7 @@ const size =
     : { rounds: 5, events: 6_000, turns: 500, flood: 10_000 };
 const onProgress = (text: string) => void process.stderr.write(`${text}\n`);
 
+await loadPacks(["shop"]);
 const agent = parseAgentYaml(
   readFileSync(new URL("../examples/orders/agent.yaml", import.meta.url), "utf8"),
   "agent.yaml",

@@ -5,11 +5,12 @@ import { migrate } from "@konstruct/db/migrate/migrate";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { createShopPack } from "@konstruct/pack-shop/pack";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
 import { createBenchTenant } from "./lib/bench-tenant.ts";
 import { openConversations, type Site } from "./lib/conversations.ts";
 
@@ -130,7 +131,7 @@ export async function startPeer(urls: DatabaseUrls, llm: Harness["llm"]): Promis
     },
     slack: { apiUrl: "http://127.0.0.1:9/" },
     whatsapp: { graphUrl: "http://127.0.0.1:9/", graphVersion: "v26.0" },
-    dataSourceFor: () => dataSource,
+    packs: [createShopPack(() => dataSource)],
     adapt: (deps) => ({ ...deps, modelFor: async (_tenantId, agent) => modelOf(agent) }),
   });
   const conversations = openConversations(database);

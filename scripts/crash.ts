@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { type CrashDatabase, openCrashDatabase } from "./crash/database-server.ts";
 import { type CrashPoint, crashPoints, findCrashPoint } from "./crash/points.ts";
 import { formatTable, type PointReport, summarise } from "./crash/report.ts";
@@ -114,6 +115,7 @@ async function main(): Promise<boolean> {
 }
 
 try {
+  await loadPacks(["shop"]);
   process.exitCode = (await main()) ? 0 : 1;
 } catch (thrown) {
   say(`${thrown instanceof Error ? thrown.message : String(thrown)}\n${usage}`);

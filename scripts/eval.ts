@@ -15,6 +15,7 @@ import { runSuites } from "@konstruct/evals/run/run-suites";
 import { storeResults } from "@konstruct/evals/store/results-database";
 import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { chooseSuites } from "./eval/choose-suites.ts";
 import { measureRetrieval } from "./eval/measure-retrieval.ts";
@@ -111,6 +112,7 @@ process.stdout.on("error", () => process.exit());
 const misuse: ReadonlySet<ErrorCode> = new Set(["invalid_input", "not_found"]);
 
 try {
+  await loadPacks(["shop"]);
   process.exitCode = await main();
 } catch (thrown) {
   const { code, message } = toAppError(thrown);

@@ -21,6 +21,8 @@ const config: NextConfig = {
     "@konstruct/embeddings",
     "@konstruct/extraction",
     "@konstruct/knowledge",
+    "@konstruct/pack-shop",
+    "@konstruct/packs",
     "@konstruct/queue",
     "@konstruct/services",
     "@konstruct/storage",

@@ -3,6 +3,7 @@ import { createEgress } from "@konstruct/egress/create-egress";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
 import { type OrchestratorOptions, startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
@@ -22,6 +23,7 @@ function files(folder: string): Pick<OrchestratorOptions, "files" | "embedder"> 
 }
 
 /** A real orchestrator. Debounce is off, as in every peer it is compared with: a turn begins with its first message. */
+await loadPacks(["shop"]);
 const orchestrator = await startOrchestrator({
   databaseUrl: process.env.DATABASE_URL!,
   queue:

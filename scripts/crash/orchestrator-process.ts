@@ -1,5 +1,6 @@
 import type { ChannelSender } from "@konstruct/core/channel";
 import { graphVersion } from "@konstruct/core/graph-version";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -35,6 +36,7 @@ function watchTools(inner: ToolExecutor, kill: KillSwitch): ToolExecutor {
   };
 }
 
+await loadPacks(["shop"]);
 const settings = readChildSettings();
 const kill = createKillSwitch();
 await startOrchestrator({

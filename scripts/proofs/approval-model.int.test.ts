@@ -8,8 +8,9 @@ import {
   createConversation,
   type MemberDecision,
 } from "@konstruct/engine/conversation";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { createRefundLedger } from "./refund-ledger.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
@@ -89,7 +90,7 @@ const chatter = ["Where is my order R-0-9?", "hello there", "yes", "no", "what w
 async function runSchedule(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const ledger = createRefundLedger();
-  const tools = new LocalExecutor({ registry: createRegistry(), dataSource: ledger.dataSource });
+  const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(ledger.dataSource).packs });
   let isClosed = false;
   const conversation = createConversation({
     get agent() {

@@ -1,6 +1,7 @@
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { createShopPack } from "@konstruct/pack-shop/pack";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
@@ -50,7 +51,7 @@ let shop: TestTenant;
 let workers: Orchestrator[] = [];
 
 const start = async () => {
-  const one = () => startTestOrchestrator(database, { dataSourceFor: () => ledger.dataSource });
+  const one = () => startTestOrchestrator(database, { packs: [createShopPack(() => ledger.dataSource)] });
   workers = await Promise.all([one(), one()]);
 };
 const stop = async (timeoutMs: number) => {

@@ -3,17 +3,19 @@ import { idWithin } from "@konstruct/core/ids";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createConversation } from "@konstruct/engine/conversation";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import { createBusinessContext } from "@konstruct/pack-shop/business-context";
+import { createInventory } from "@konstruct/pack-shop/inventory/create-inventory";
+import type { DataSource } from "@konstruct/pack-shop/records/data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
-import { createBusinessContext } from "@konstruct/tools/business-context";
-import type { DataSource } from "@konstruct/tools/data-source";
-import { createInventory } from "@konstruct/tools/inventory/create-inventory";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Carrier, injections } from "./injections.ts";
 
-const shop = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
+const example = await loadAgentYaml(new URL("../../examples/orders/agent.yaml", import.meta.url).pathname);
 const extra = [
   {
     id: "ask_shop",
@@ -36,9 +38,9 @@ const extra = [
 ];
 const mapping = { columns: { sku: "sku", name: "name", price: "price", stock: "stock" }, currency: "USD" };
 const agent = agentConfigSchema.parse({
-  ...shop,
+  ...example,
   policies: [],
-  intents: [...shop.intents, ...extra],
+  intents: [...example.intents, ...extra],
   inventory: mapping,
 });
 const supervised = agentConfigSchema.parse({ ...agent, autonomy: "supervised" });
@@ -73,22 +75,25 @@ function stage(config: AgentConfig, carrier: Carrier, planted: string, seed: num
       effects.push(`refund ${request.orderId} ${request.amount}`);
       return { refund_id: "F-1", order_id: request.orderId, amount: request.amount };
     },
-    async createTicket(request) {
-      effects.push(`ticket ${request.summary}`);
-      return { ticket_id: "T-1", summary: request.summary };
-    },
-    createEscalation: async () => ({ escalation_id: "E-1" }),
   };
   const rows = [{ sku: "S-1", name: `Blue shirt${at("stock list")}`, price: "29.99", stock: "4" }];
   const inventory = createInventory(rows, mapping);
   const knowledge = createKnowledge([
     { title: "Returns", text: `# Returns\n\nReturns are free.${at("article")}`, source: "returns.md" },
   ]);
+  const shop = new Shop(dataSource, inventory);
+  const written = new MemoryRecords();
+  const records: WrittenRecords = {
+    once(kind, key, record) {
+      effects.push(`${kind} ${String(record.summary)}`);
+      return written.once(kind, key, record);
+    },
+  };
   const conversation = createConversation({
     agent: config,
     llm: new OpenAIProvider({ model: "m", apiKey: "k", baseURL: simulator.url, timeoutMs: 5_000 }),
-    tools: new LocalExecutor({ registry: createRegistry(), dataSource, inventory, knowledge }),
-    context: createBusinessContext({ dataSource, inventory }),
+    tools: new LocalExecutor({ registry: commonRegistry(), records, packs: shop.packs, knowledge }),
+    context: createBusinessContext(shop),
     clock: () => new Date("2026-01-01T00:00:00Z"),
     id: idWithin("01a2b3c4-0000-7000-8000-000000000009", seed),
     contact: {

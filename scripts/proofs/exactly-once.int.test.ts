@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestGateway, testSecrets } from "../../apps/gateway/src/gateway.fixture.ts";
 import type { Gateway } from "../../apps/gateway/src/gateway.ts";
 import { type Orchestrator, startOrchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
-import { createCountingDataSource } from "./counting-data-source.ts";
+import { createCountingBusiness } from "./counting-business.ts";
 
 /** Half of all deliveries are duplicates. */
 const deliveries = process.env.PROOF_FULL === "1" ? 10_000 : 2_000;
@@ -26,7 +26,7 @@ const longConversations = distinct / 25;
 const perLong = (distinct - withEffect) / longConversations;
 
 const workspace = slackWorkspace("acme");
-const business = createCountingDataSource();
+const business = createCountingBusiness();
 let database: TestDatabase;
 let gateway: Gateway;
 let slack: SlackSimulator;
@@ -55,7 +55,8 @@ beforeAll(async () => {
       },
       slack: { apiUrl: slack.apiUrl, botToken: workspace.botToken },
       whatsapp: { graphUrl: "http://127.0.0.1:1/", graphVersion },
-      dataSourceFor: () => business.dataSource,
+      packs: business.packs,
+      recordsFor: business.recordsFor,
     });
   workers = await Promise.all([start(), start()]);
 });

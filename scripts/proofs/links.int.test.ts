@@ -6,9 +6,10 @@ import type { RenderedMessage } from "@konstruct/core/channel";
 import { safeLinks } from "@konstruct/core/links/safe-links";
 import { createConversation } from "@konstruct/engine/conversation";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { hostileForms } from "./link-forms.ts";
 import { markdownPreviewer, type Previewer, slackPreviewer, whatsappPreviewer } from "./link-previewers.ts";
@@ -91,7 +92,7 @@ async function saidWith(text: string): Promise<string> {
   const understood = JSON.stringify({ intent: "small_talk", params: [], relation: "new", confidence: 0.9 });
   const conversation = createConversation({
     agent,
-    tools: new LocalExecutor({ registry: createRegistry(), dataSource }),
+    tools: new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs }),
     llm: new ScriptedProvider([understood, text, text]),
     clock: () => new Date("2026-11-22T09:00:00Z"),
     id: "01a2b3c4-0000-7000-8000-000000000000",
@@ -117,8 +118,8 @@ async function echoed(text: string): Promise<string> {
   const conversation = createConversation({
     agent: echoing,
     tools: new LocalExecutor({
-      registry: createRegistry(),
-      dataSource: new JsonDataSource({ orders: { "O-12345": told }, customers: {} }),
+      registry: commonRegistry(),
+      packs: new Shop(new JsonDataSource({ orders: { "O-12345": told }, customers: {} })).packs,
     }),
     contact: { id: "contact-1", attributes: { customer_id: "C-001" } },
     clock: () => new Date("2026-11-22T09:00:00Z"),

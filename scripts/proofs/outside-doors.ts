@@ -1,10 +1,11 @@
 import type { Egress } from "@konstruct/egress/egress";
 import { crawl } from "@konstruct/knowledge/crawl/crawl";
+import { createFetchedStock, FetchedInventory } from "@konstruct/pack-shop/inventory/fetched-inventory";
+import { stockSourceSchema } from "@konstruct/pack-shop/shop-settings";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { createHttpRequest } from "@konstruct/tools/http/http-request";
-import { createFetchedStock, FetchedInventory } from "@konstruct/tools/inventory/fetched-inventory";
 import { realEndpoints } from "@konstruct/tools/outside/endpoints";
-import { settingsOf, toolsWith, vault } from "@konstruct/tools/outside/executor.fixture";
+import { toolsWith, vault } from "@konstruct/tools/outside/executor.fixture";
 import { createRegistry } from "@konstruct/tools/registry";
 
 /** A way by which an address that somebody else wrote is asked for. @returns whether something answered */
@@ -43,7 +44,7 @@ async function calendarFeed(egress: Egress, url: string): Promise<boolean> {
 
 function sheetAt(kind: "csv_url" | "xlsx_url"): Door {
   return async (egress, url) => {
-    const { stock_source: source } = settingsOf({ stock_source: { ...stock, kind } });
+    const source = stockSourceSchema.parse({ ...stock, kind });
     const inventory = new FetchedInventory({
       source: { ...source, url },
       mapping,

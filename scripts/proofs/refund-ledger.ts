@@ -1,4 +1,4 @@
-import type { DataSource } from "@konstruct/tools/data-source";
+import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 
 /** A business that pays whatever it is asked to, as often as it is asked to: every effect is counted, and no key is known. */
 export function createRefundLedger() {
@@ -13,8 +13,6 @@ export function createRefundLedger() {
       refunds.set(orderId, [...(refunds.get(orderId) ?? []), amount]);
       return { refund_id: `F-${orderId}`, order_id: orderId, amount, reason, status: "requested" };
     },
-    createTicket: async ({ summary }, key) => ({ ticket_id: key.slice(0, 8), summary, status: "open" }),
-    createEscalation: async ({ reason }, key) => ({ escalation_id: key.slice(0, 8), reason, status: "open" }),
   };
   return {
     dataSource,

@@ -1,10 +1,14 @@
 import type { Environment } from "@konstruct/config/catalogue";
 import { readEnvironment } from "@konstruct/config/read-environment";
+import { readPackNames } from "@konstruct/config/read-pack-names";
 
 /** Everything this process reads from its environment, once. */
 export function readCliEnvironment(): Environment {
   return readEnvironment(process.env);
 }
+
+/** Which packs this process has. */
+export const readPacks = (): readonly string[] => readPackNames(process.env);
 
 /** Whether an npm script started this process: npm then stands between it and whoever sends signals. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;

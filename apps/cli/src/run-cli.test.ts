@@ -19,7 +19,7 @@ describe("the command line", () => {
     { args: ["frobnicate"], says: "unknown command 'frobnicate'" },
     { args: ["inspect", "normalize"], says: "--channel <name>" },
     { args: ["inspect", "normalize", "--channel", "telex"], says: "slack or whatsapp or chatwoot" },
-    { args: ["inspect", "tool", "teleport"], says: "Known tools: check_order_status" },
+    { args: ["inspect", "tool", "teleport"], says: "Known tools: create_ticket" },
     { args: ["demo", "--model", "oracle"], says: "builtin, simulator" },
     { args: ["send", "pigeon", "letter.json"], says: "known are slack, whatsapp" },
     { args: ["send", "slack", "no-such-file.json"], says: "Cannot read no-such-file.json" },

@@ -1,4 +1,6 @@
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { CommanderError } from "commander";
+import { readPacks } from "./env.ts";
 import { describeFailure, exitCodes } from "./failure.ts";
 import { type Io, tell } from "./io.ts";
 import { buildProgram } from "./program/program.ts";
@@ -7,6 +9,7 @@ import { buildProgram } from "./program/program.ts";
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   let exitCode: number = exitCodes.ok;
   const program = buildProgram(io, async (command) => {
+    await loadPacks(readPacks());
     exitCode = await command(io);
   });
   try {

@@ -2,6 +2,7 @@ import { endsWithin } from "@konstruct/core/deadline";
 import { exitSoon } from "@konstruct/core/exit-soon";
 import { listenForStop } from "@konstruct/core/stop-signal";
 import { openDatabase } from "@konstruct/db/database";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { openJobQueue } from "@konstruct/queue/queue";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
@@ -21,6 +22,7 @@ const tracing = await startTracing({
 });
 const metrics = createMetrics({ processMetrics: true });
 const health = createHealth();
+await loadPacks(runtime.packs);
 const database = openDatabase({
   url: environment.database.url,
   applicationName: "konstruct-gateway",

@@ -1,5 +1,6 @@
 import { exitSoon } from "@konstruct/core/exit-soon";
 import { listenForStop } from "@konstruct/core/stop-signal";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
@@ -19,6 +20,7 @@ const metrics = createMetrics({ processMetrics: true });
 const health = createHealth();
 const keyFrom = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, "base64"));
 const masterKey = keyFrom(security.encryptionMasterKey);
+await loadPacks(runtime.packs);
 const orchestrator = await startOrchestrator({
   databaseUrl: environment.database.url,
   queue: environment.queueBackend,

@@ -5,6 +5,7 @@ import type { KonstructMessage } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseSheet } from "@konstruct/pack-shop/inventory/parse-sheet";
 import { mergeContacts } from "@konstruct/services/contact/merge-contacts";
 import { verifyAddress } from "@konstruct/services/contact/verify-address";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
@@ -15,7 +16,6 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { parseSheet } from "@konstruct/tools/inventory/parse-sheet";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { modelAt, startTestOrchestrator } from "./testing/orchestrator.fixture.ts";

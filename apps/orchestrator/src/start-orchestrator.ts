@@ -23,9 +23,10 @@ import { Vault } from "@konstruct/services/secret/vault";
 import { type Health, stateOfCheck } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
-import type { DataSource } from "@konstruct/tools/data-source";
 import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import { type Endpoints, realEndpoints } from "@konstruct/tools/outside/endpoints";
+import type { Pack } from "@konstruct/tools/pack";
+import type { WrittenRecords } from "@konstruct/tools/written-records";
 import { withinBudget } from "./budget/within-budget.ts";
 import { type ChatwootOptions, createChatwootReach } from "./chatwoot-reach.ts";
 import { type Dependencies, defaultQuietMs, type OrchestratorSettings } from "./dependencies.ts";
@@ -89,7 +90,9 @@ export type OrchestratorOptions = {
   /** Where tools find the services of one address each; where they really are unless told. */
   endpoints?: Partial<Endpoints>;
   /** A tenant's business data; its own records in PostgreSQL unless told otherwise. */
-  dataSourceFor?: (tenantId: string) => DataSource;
+  packs?: readonly Pack[];
+  /** Instead of the tenant's own, for what tools write. */
+  recordsFor?: (tenantId: string) => WrittenRecords;
   /** For tests that watch or break what lies below. */
   adapt?: (deps: Dependencies) => Dependencies;
 };
@@ -333,7 +336,8 @@ function buildDependencies(
     mcp: options.mcp,
     endpoints: endpointsOf(options),
     vault,
-    dataSourceFor: options.dataSourceFor,
+    packs: options.packs,
+    recordsFor: options.recordsFor,
   });
   const { files } = options;
   const senderSettings: SenderSettings = {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseSheet } from "@konstruct/pack-shop/inventory/parse-sheet";
 import {
   createTestDatabase,
   createTestTenant,
@@ -9,7 +10,6 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import { parseSheet } from "@konstruct/tools/inventory/parse-sheet";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
 import { addArticles, startFileReach, type TestFileReach } from "./testing/file-reach.fixture.ts";

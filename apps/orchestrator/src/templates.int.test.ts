@@ -82,7 +82,7 @@ const expected: Record<string, Record<string, string>> = {
 };
 
 describe("templates", () => {
-  it.each(templates.map((template) => template))("J5 $id is complete, and fits together", (template) => {
+  it.each(templates().map((template) => template))("J5 $id is complete, and fits together", (template) => {
     expect(checkConfig(template.config).findings).toEqual([]);
     expect(Object.keys(expected[template.id] ?? {})).toEqual([
       ...template.questions.en,
@@ -90,7 +90,7 @@ describe("templates", () => {
     ]);
   });
 
-  it.each(templates.map(({ id }) => id))(
+  it.each(templates().map(({ id }) => id))(
     "J5 E3 %s answers every suggested question at once, with no key of any kind",
     { timeout: 60_000 },
     async (id) => {

@@ -5,26 +5,25 @@ import type { Egress } from "@konstruct/egress/egress";
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import type { ContextSource } from "@konstruct/engine/supervised/context-source";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
+import { createBusinessContext } from "@konstruct/pack-shop/business-context";
+import { shopOf } from "@konstruct/pack-shop/shop";
 import { issueLinkCode, redeemLinkCode } from "@konstruct/services/contact/link-code";
 import { createSecretReader } from "@konstruct/services/secret/secrets";
 import type { Vault } from "@konstruct/services/secret/vault";
-import { createBusinessContext } from "@konstruct/tools/business-context";
 import type { ContactLinks } from "@konstruct/tools/contact-links";
-import type { DataSource } from "@konstruct/tools/data-source";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
-import { createFetchedStock, FetchedInventory } from "@konstruct/tools/inventory/fetched-inventory";
-import type { Inventory } from "@konstruct/tools/inventory/inventory";
-import { type InventoryCache, PostgresInventory } from "@konstruct/tools/inventory/postgres-inventory";
+import { openPacks } from "@konstruct/tools/installed-packs";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import type { Endpoints } from "@konstruct/tools/outside/endpoints";
-import { PostgresDataSource, type QueryPort } from "@konstruct/tools/postgres-data-source";
+import type { Pack } from "@konstruct/tools/pack";
+import { PostgresRecords } from "@konstruct/tools/postgres-records";
+import type { QueryPort } from "@konstruct/tools/query-port";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
 import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
-import { SimulatedDataSource } from "@konstruct/tools/simulated-data-source";
 import { simulatedRegistry } from "@konstruct/tools/simulated-registry";
-import { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
 import { createMcpDrifts } from "./mcp-drifts.ts";
 
 /** The product's own part in linking: the contact asked for it in a conversation. */
@@ -48,8 +47,10 @@ export type ToolReach = {
   mcp: McpServers | undefined;
   endpoints: Endpoints;
   vault: Vault;
-  /** Instead of the tenant's own records for orders, customers and what tools write. */
-  dataSourceFor: ((tenantId: string) => DataSource) | undefined;
+  /** Instead of those of the installation. */
+  packs: readonly Pack[] | undefined;
+  /** Instead of the tenant's own, for what tools write. */
+  recordsFor: ((tenantId: string) => WrittenRecords) | undefined;
 };
 
 export type ToolsOwner = {
@@ -63,15 +64,13 @@ export type ToolsOwner = {
 
 /** The tools of one tenant's agent, over the tenant's own records, documents and secrets. */
 export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => TenantTools {
-  const { database, embedder, egress, mcp, endpoints, vault, dataSourceFor } = reach;
+  const { database, embedder, egress, mcp, endpoints, vault, packs, recordsFor } = reach;
   const registries = new WeakMap<AgentConfig, ToolRegistry>();
-  const stockLists: InventoryCache = new TenantCache();
-  const fetchedStock = createFetchedStock();
   const googleTokens = createGoogleTokens();
 
   /** An agent's version is loaded once; its tools are built once. */
   function registryOf(agent: AgentConfig): ToolRegistry {
-    const registry = registries.get(agent) ?? createRegistry(toolsOf(agent.tool_settings));
+    const registry = registries.get(agent) ?? createRegistry(toolsOf(agent.tool_settings, packs));
     registries.set(agent, registry);
     return registry;
   }
@@ -87,19 +86,13 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
 
   return ({ tenantId, agentId, conversationId, agent, isPreview = false }) => {
     const query = queryOf(tenantId);
-    const { tool_settings: settings, inventory: mapping, knowledge_collections: collections } = agent;
+    const { tool_settings: settings, knowledge_collections: collections } = agent;
     const secrets = createSecretReader({ database, tenantId }, vault);
     const outside = { tenantId, egress: egress ?? null, secrets, endpoints, googleTokens };
-    const records = dataSourceFor?.(tenantId) ?? new PostgresDataSource(query, tenantId);
-    const dataSource = isPreview ? new SimulatedDataSource(records) : records;
+    const own = isPreview ? new MemoryRecords() : new PostgresRecords(query, tenantId);
+    const records = recordsFor?.(tenantId) ?? own;
+    const opened = openPacks(agent, { ...outside, query, isPreview }, packs);
     const registry = isPreview ? simulatedRegistry(registryOf(agent)) : registryOf(agent);
-    const { stock_source: source } = settings;
-    const inventory: Inventory | null =
-      mapping === null
-        ? null
-        : source.kind === "records"
-          ? new PostgresInventory(query, tenantId, mapping, stockLists)
-          : new FetchedInventory({ source, mapping, cache: fetchedStock, context: outside });
     const knowledge =
       embedder === undefined
         ? null
@@ -116,8 +109,8 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
       ...outside,
       contactLinks: contactLinksOf(database, tenantId),
       registry,
-      dataSource,
-      inventory,
+      records,
+      packs: opened,
       knowledge,
       settings,
       mcp,
@@ -125,7 +118,7 @@ export function createTenantTools(reach: ToolReach): (owner: ToolsOwner) => Tena
     });
     return {
       tools: new RetryingExecutor(executor),
-      context: createBusinessContext({ dataSource, inventory }),
+      context: createBusinessContext(shopOf({ packs: opened })),
     };
   };
 }

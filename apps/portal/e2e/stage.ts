@@ -13,6 +13,7 @@ import { migrate } from "@konstruct/db/migrate/migrate";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, mcpServers, memoryOptions } from "@konstruct/orchestrator/env";
 import { type Orchestrator, startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import { migrateQueue } from "@konstruct/queue/migrate-queue";
 import { type MailSimulator, startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
 import {
@@ -209,6 +210,7 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
 }
 
 export async function startStage(options: { dev?: boolean } = {}): Promise<Stage> {
+  await loadPacks(["shop"]);
   const started: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const stop of started.splice(0).reverse()) await stop();

@@ -119,8 +119,12 @@ describe("tools and data", () => {
     await page.getByText("The draft reads this sheet.", { exact: false }).waitFor();
     const { config } = await readDraft(shop.context, shop.agentId);
     expect(config).toMatchObject({
-      inventory: { columns: { sku: "Item no", price: "Old price" } },
-      tool_settings: { stock_source: { kind: "google_sheet", spreadsheet_id: sheetId } },
+      packs: {
+        shop: {
+          inventory: { columns: { sku: "Item no", price: "Old price" } },
+          stock_source: { kind: "google_sheet", spreadsheet_id: sheetId },
+        },
+      },
     });
     await window.close();
     await google.stop();

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { upcastAgent } from "./agent-upcast.ts";
 import { escalationSchema } from "./escalation-config.ts";
 import { channelSchema } from "./message.ts";
+import { packSettingsSchema } from "./pack-settings.ts";
+import { argumentSchema, requirementsSchema } from "./procedure-config.ts";
 import { scopeSchema } from "./scope-config.ts";
 import { toolSettingsSchema } from "./tool-settings.ts";
 
@@ -8,6 +11,16 @@ import { toolSettingsSchema } from "./tool-settings.ts";
 export const languageTagSchema = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is no language code such as en or pt-BR");
+
+/** Where and for whom something is offered. */
+const constraintsSchema = z
+  .object({
+    /** Channel names; `chat` means every channel (seed 001). Empty means every channel. */
+    channels: z.array(z.union([channelSchema, z.literal("chat")])).default([]),
+    rollout: z.number().min(0).max(100).default(100),
+    min_tier: z.string().nullable().default(null),
+  })
+  .prefault({});
 
 /** One thing an agent can be asked for (requirement B2; the shape of config/intents.yaml in seed 001). */
 export const intentSchema = z.object({
@@ -52,9 +65,12 @@ export const intentSchema = z.object({
   tool: z.string().nullable().default(null),
   /**
    * The tool's arguments: a number, true or false as it is, or text in which `{param}` stands for a parameter; `{param}` alone
-   * keeps its type. An argument whose parameter is unknown is left out. Empty: every parameter under its own name.
+   * keeps its type. An argument whose parameter is unknown is left out. Empty: every parameter under its own name. `{from: …}` takes
+   * the value of a result, a slot or an attribute of the contact.
    */
-  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  args: z.record(z.string(), argumentSchema).default({}),
+  /** What has to have been looked up before its tool is called. */
+  require: requirementsSchema.optional(),
   /** Files of the tenant's knowledge that go out with the reply, by name (requirement H2). */
   attach: z.array(z.string().min(1).max(255)).max(5).default([]),
   /** The parameter that ends the goal. Until it is known the goal stays open after its answer. */
@@ -67,16 +83,30 @@ export const intentSchema = z.object({
   reply_each: z.string().optional(),
   /** The reply when that list is empty. */
   reply_none: z.string().optional(),
-  constraints: z
-    .object({
-      /** Channel names; `chat` means every channel (seed 001). Empty means every channel. */
-      channels: z.array(z.union([channelSchema, z.literal("chat")])).default([]),
-      rollout: z.number().min(0).max(100).default(100),
-      min_tier: z.string().nullable().default(null),
-    })
-    .prefault({}),
+  constraints: constraintsSchema,
 });
 export type Intent = z.infer<typeof intentSchema>;
+
+/** Work of several steps and tools, which a model follows and code keeps to its tools, bindings and order. */
+export const procedureSchema = z.object({
+  id: z.string().min(1),
+  /** What people call it: "Back to your <label>". */
+  label: z.string().optional(),
+  /** When it is followed, in words. */
+  when: z.string().min(1).max(1_000),
+  /** What is done, in words, in order. */
+  steps: z.array(z.string().min(1).max(1_000)).min(1).max(30),
+  /** The tools it may call. */
+  tools: z.array(z.string().min(1)).min(1).max(20),
+  /** By tool and argument: where the value has to come from. */
+  args: z.record(z.string(), z.record(z.string(), argumentSchema)).default({}),
+  require: requirementsSchema.default([]),
+  priority: z.number().int().min(-100).max(100).default(0),
+  /** Goals or procedures that must be done first; what they looked up is carried over. */
+  depends_on: z.array(z.string()).default([]),
+  constraints: constraintsSchema,
+});
+export type Procedure = z.infer<typeof procedureSchema>;
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
@@ -121,24 +151,22 @@ export const specialistSchema = z.object({
 });
 export type Specialist = z.infer<typeof specialistSchema>;
 
-/** How a tenant's sheet is read: a field's name and the heading of its column (requirement F5). */
-export const sheetMappingSchema = z.object({
-  columns: z
-    .object({ sku: z.string(), name: z.string(), price: z.string().optional(), stock: z.string().optional() })
-    .catchall(z.string()),
-  currency: z.string().default(""),
-});
-export type SheetMapping = z.infer<typeof sheetMappingSchema>;
-
 /** Everything one published agent version is. Immutable once stored. */
-export const agentConfigSchema = z.object({
+export const agentShape = z.object({
   /** `v2`: a model proposes every step and code checks it; without a model such an agent runs on the first engine. */
   engine: z.enum(["v1", "v2"]).default("v1"),
   name: z.string().default("Ava"),
   role: z.string().default("customer support"),
   tone: z.string().default("friendly and concise"),
   instructions: z.string().default(""),
+  /** In which its prices and amounts are meant, as instructions name it by `{{currency}}`. */
+  currency: z.string().max(20).default(""),
   intents: z.array(intentSchema).default([]),
+  procedures: z.array(procedureSchema).max(100).default([]),
+  /** What holds for every call of a tool, whatever it is made for. */
+  require: requirementsSchema.default([]),
+  /** Tools whose results count as the tenant's own words; `mcp.desk.*` means all that begin so. `knowledge` and `files` may stand here too. */
+  trusted_sources: z.array(z.string().min(1).max(120)).max(100).default([]),
   tiers: z.array(z.string()).default(["basic", "silver", "gold"]),
   policies: z.array(policyRuleSchema).default([]),
   /** Tools this agent may call; anything else is denied. Null allows every tool an intent names. */
@@ -159,12 +187,13 @@ export const agentConfigSchema = z.object({
   approvals: z
     .object({ expires_after_minutes: z.number().int().min(1).max(43_200).default(1_440) })
     .prefault({}),
-  inventory: sheetMappingSchema.nullable().default(null),
+  /** Settings of packs, by the name of the pack, which alone knows what may stand in them. */
+  packs: packSettingsSchema,
   tool_settings: toolSettingsSchema.prefault({}),
   /** Collections of the tenant's knowledge it reads; null: all of them. */
   knowledge_collections: z.array(z.string().min(1).max(80)).max(50).nullable().default(null),
-  /** Words that make a message one about products, beside those of the sheet (requirement C5). */
-  product_words: z.array(z.string()).default([]),
+  /** Words for the things it deals in: a message with one of them is never out of scope. */
+  subject_words: z.array(z.string()).default([]),
   redaction: z.object({ params: z.array(z.string()).default([]) }).prefault({}),
   model: z
     .object({
@@ -196,4 +225,9 @@ export const agentConfigSchema = z.object({
   escalation: escalationSchema.prefault({}),
   scope: scopeSchema.prefault({}),
 });
-export type AgentConfig = z.infer<typeof agentConfigSchema>;
+/** An agent as it is written. */
+export type AgentInput = z.input<typeof agentShape>;
+export type AgentConfig = z.output<typeof agentShape>;
+
+/** Reads an agent in today's form, and in those that older releases stored. */
+export const agentConfigSchema = z.preprocess(upcastAgent, agentShape);

@@ -1,15 +1,22 @@
 import type { Condition } from "./agent-config.ts";
+import { fieldPath } from "./field-path.ts";
 
 export type Leaf = Extract<Condition, { field: string }>;
 type Test = (facts: unknown) => boolean;
 
+/** Stands among the facts for what is not known: of a condition about it neither true nor false can be told. */
+export const unknownFact = Symbol("unknown fact");
+/** Null: it hangs on a fact that is not known. */
+export type Truth = boolean | null;
+
 /** The agent's patterns run on our thread, so what they read is short. */
 const patternTextLimit = 200;
 
-/** The value at a dotted path, own properties only; undefined when there is none. */
+/** The value at a path, own properties only; undefined when there is none. */
 function fieldAt(facts: unknown, path: readonly string[]): unknown {
   let value = facts;
   for (const key of path) {
+    if (value === unknownFact) return value;
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
@@ -47,24 +54,49 @@ function testOf({ op, value }: Leaf): (actual: unknown) => boolean {
   }
 }
 
+const allOf = (truths: readonly Truth[]): Truth =>
+  truths.includes(false) ? false : truths.includes(null) ? null : true;
+const anyOf = (truths: readonly Truth[]): Truth =>
+  truths.includes(true) ? true : truths.includes(null) ? null : false;
+const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
+
 /**
- * A condition as a function of the facts, made once.
+ * A condition as a function of the facts, made once; of facts that are not known it says so.
+ * @throws SyntaxError for a pattern that is none
+ */
+export function compileTruth(condition: Condition): (facts: unknown) => Truth {
+  if ("all" in condition) {
+    const tests = condition.all.map(compileTruth);
+    return (facts) => allOf(tests.map((test) => test(facts)));
+  }
+  if ("any" in condition) {
+    const tests = condition.any.map(compileTruth);
+    return (facts) => anyOf(tests.map((test) => test(facts)));
+  }
+  if ("not" in condition) {
+    const test = compileTruth(condition.not);
+    return (facts) => opposite(test(facts));
+  }
+  const path = fieldPath(condition.field) ?? condition.field.split(".");
+  const test = testOf(condition);
+  return (facts) => {
+    const actual = fieldAt(facts, path);
+    return actual === unknownFact ? null : test(actual);
+  };
+}
+
+/**
+ * A condition over facts that are all known.
  * @throws SyntaxError for a pattern that is none
  */
 export function compileCondition(condition: Condition): Test {
-  if ("all" in condition) {
-    const tests = condition.all.map(compileCondition);
-    return (facts) => tests.every((test) => test(facts));
-  }
-  if ("any" in condition) {
-    const tests = condition.any.map(compileCondition);
-    return (facts) => tests.some((test) => test(facts));
-  }
-  if ("not" in condition) {
-    const test = compileCondition(condition.not);
-    return (facts) => !test(facts);
-  }
-  const path = condition.field.split(".");
-  const test = testOf(condition);
-  return (facts) => test(fieldAt(facts, path));
+  const truth = compileTruth(condition);
+  return (facts) => truth(facts) === true;
+}
+
+/** Every comparison of a condition. */
+export function leavesOfCondition(condition: Condition): Leaf[] {
+  if ("all" in condition) return condition.all.flatMap(leavesOfCondition);
+  if ("any" in condition) return condition.any.flatMap(leavesOfCondition);
+  return "not" in condition ? leavesOfCondition(condition.not) : [condition];
 }

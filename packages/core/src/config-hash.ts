@@ -13,6 +13,9 @@ const laterKeys: Readonly<Partial<Record<keyof AgentConfig, unknown>>> = {
   deed_check: "model",
   languages: [],
   wordings: {},
+  procedures: [],
+  require: [],
+  trusted_sources: [],
 };
 
 const isAsBefore = ([key, value]: [string, unknown]) =>

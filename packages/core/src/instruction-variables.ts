@@ -2,7 +2,7 @@ import type { AgentConfig } from "./agent-config.ts";
 
 const place = /\{\{\s*([a-z_]*)\s*\}\}/g;
 
-type Named = Pick<AgentConfig, "name" | "role" | "tone" | "scope" | "inventory">;
+type Named = Pick<AgentConfig, "name" | "role" | "tone" | "scope" | "currency">;
 
 /** What `{{name}}` in instructions may stand for: things the agent says elsewhere, so that they are written once. */
 const values = {
@@ -10,7 +10,7 @@ const values = {
   role: ({ role }: Named) => role,
   tone: ({ tone }: Named) => tone,
   functions: ({ scope }: Named) => scope.functions.map(({ label }) => label).join(", "),
-  currency: ({ inventory }: Named) => inventory?.currency ?? "",
+  currency: ({ currency }: Named) => currency,
 } as const;
 export const instructionVariables = Object.keys(values) as (keyof typeof values)[];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { durationSchema } from "./duration.ts";
 import { jsonSchemaSetting } from "./json-schema/json-schema-setting.ts";
-import { age, httpUrl, secretName } from "./setting-values.ts";
+import { httpUrl, secretName } from "./setting-values.ts";
 
 const authSchema = z.union([
   z.object({ kind: z.literal("bearer"), token: secretName }),
@@ -25,7 +26,7 @@ const mcpToolSchema = z.object({
   unless_ruled: z.enum(["allow", "confirm", "approve"]).optional(),
   /** Completes "Shall I …?", with `{argument}`. */
   summary: z.string().min(1).max(300).optional(),
-  max_age: age.optional(),
+  max_age: durationSchema.optional(),
   timeout_ms: z.int().min(100).max(15_000).default(8_000),
 });
 export type McpToolSettings = z.infer<typeof mcpToolSchema>;

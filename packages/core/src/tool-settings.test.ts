@@ -22,14 +22,13 @@ const calendar = (changes: object) => problemsOf({ calendar: changes });
 
 describe("tool settings", () => {
   it("F1 F3 F4 F5 an agent without any reaches nothing", () => {
-    const { web_search, http, calendar, stock_source } = agentConfigSchema.parse({}).tool_settings;
+    const { web_search, http, calendar } = agentConfigSchema.parse({}).tool_settings;
     expect([web_search.provider, http.allowed_hosts, http.requests, calendar.provider]).toEqual([
       null,
       [],
       [],
       null,
     ]);
-    expect(stock_source.kind).toBe("records");
   });
 
   it("B8 a misspelt key is found however deep it stands", () => {

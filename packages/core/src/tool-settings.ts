@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { patternProblem } from "./agent-checks/pattern-problem.ts";
+import { durationSchema } from "./duration.ts";
 import { inlineSchema } from "./json-schema/inline-schema.ts";
 import { jsonSchemaSetting } from "./json-schema/json-schema-setting.ts";
 import { mcpSettingsSchema } from "./mcp-settings.ts";
-import { age, httpUrl, secretName } from "./setting-values.ts";
+import { httpUrl, secretName } from "./setting-values.ts";
 
 const hostPattern = z
   .string()
@@ -97,7 +98,7 @@ const requestShape = z.object({
   /** Completes "Shall I …?", with `{param}`. */
   summary: z.string().min(1).max(300),
   /** How long an answer may be told without asking again, in seconds. */
-  max_age: age.optional(),
+  max_age: durationSchema.optional(),
   timeout_ms: z.int().min(100).max(10_000).default(10_000),
   max_bytes: z.int().min(1).max(1_048_576).default(65_536),
 });
@@ -162,7 +163,7 @@ const httpSettingsSchema = z.object({
 export type HttpSettings = z.infer<typeof httpSettingsSchema>;
 
 /** How we sign in to Google. */
-const googleAuthSchema = z.union([
+export const googleAuthSchema = z.union([
   /** `key` holds the JSON key file of the account; `subject` is whom it acts for, if anyone. */
   z.object({ kind: z.literal("service_account"), key: secretName, subject: z.email().optional() }),
   z.object({
@@ -215,29 +216,11 @@ const calendarSettingsSchema = z.object({
 });
 export type CalendarSettings = z.infer<typeof calendarSettingsSchema>;
 
-/** Where the stock list comes from; its columns are those of `inventory`. */
-const stockSourceSchema = z.object({
-  /** `records`: imported ones. */
-  kind: z.enum(["records", "google_sheet", "csv_url", "xlsx_url"]).default("records"),
-  spreadsheet_id: z
-    .string()
-    .regex(/^[\w-]{10,200}$/)
-    .optional(),
-  /** A1 notation: "Stock!A1:H". */
-  range: z.string().min(1).max(200).default("A:Z"),
-  url: httpUrl.optional(),
-  credentials: googleAuthSchema.nullable().default(null),
-  /** A list older than this is fetched again. */
-  refresh_minutes: z.int().min(1).max(1_440).default(10),
-});
-export type StockSource = z.infer<typeof stockSourceSchema>;
-
 /** What the tools of an agent reach and how (requirements F1, F3, F4, F5). Each is off until it is set. */
 export const toolSettingsSchema = z.object({
   web_search: webSearchSettingsSchema.prefault({}),
   http: httpSettingsSchema.prefault({}),
   calendar: calendarSettingsSchema.prefault({}),
-  stock_source: stockSourceSchema.prefault({}),
   /** Servers whose tools become `mcp.<server>.<tool>` (requirement F11). */
   mcp: mcpSettingsSchema,
 });

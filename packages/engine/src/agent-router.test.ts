@@ -3,11 +3,16 @@ import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
+import type { DataSource } from "@konstruct/pack-shop/records/data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { PostgresDataSource } from "@konstruct/pack-shop/records/postgres-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { MemorySink } from "@konstruct/telemetry/turn/memory-sink";
-import type { DataSource } from "@konstruct/tools/data-source";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
-import { PostgresDataSource } from "@konstruct/tools/postgres-data-source";
+import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
+import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { commonRegistry } from "@konstruct/tools/registry";
+import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AgentRouter, createAgentRouter } from "./agent-router.ts";
 import { loadAgentYaml } from "./agent-yaml.ts";
@@ -47,6 +52,16 @@ const seedStages = [
   "memory_updated",
 ];
 
+/** A shop's tools on this data, each write once. */
+const toolsOver = (dataSource: DataSource) =>
+  new RetryingExecutor(
+    new LocalExecutor({
+      registry: commonRegistry(),
+      packs: new Shop(dataSource).packs,
+      idempotency: new InMemoryIdempotencyStore(),
+    }),
+  );
+
 type Setup = [name: string, llm: () => LLMProvider | null, dataSource: DataSource];
 const setups: Setup[] = [
   ["built-in mode and a JSON file", () => null, orders],
@@ -61,7 +76,7 @@ describe.each(setups)("seed 001 with %s", (_name, createLlm, dataSource) => {
   // Test 4: another provider or data source is another value in this one line.
   beforeEach(() => {
     sink = new MemorySink();
-    router = createAgentRouter({ agent, llm: createLlm(), dataSource, telemetry: sink });
+    router = createAgentRouter({ agent, llm: createLlm(), tools: toolsOver(dataSource), telemetry: sink });
   });
 
   it("B1 B10 test 1: a complete question is answered in one turn", async () => {
@@ -132,7 +147,7 @@ describe("model failures", () => {
   ])("B7 a %s is apologised for and recorded as an error", async (_name, failure) => {
     const telemetry = new MemorySink();
     const llm = new ScriptedProvider([failure]);
-    const router = createAgentRouter({ agent, llm, dataSource: orders, telemetry });
+    const router = createAgentRouter({ agent, llm, tools: toolsOver(orders), telemetry });
     const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
     expect(response.text).toBe("Something went wrong. Please try again.");
     expect(telemetry.events.find((event) => event.level === "error")).toMatchObject({
@@ -142,7 +157,7 @@ describe("model failures", () => {
   });
 
   it("B7 a real server that answers 429 or malformed JSON never reaches the contact", async () => {
-    const router = createAgentRouter({ agent, llm: openai(), dataSource: orders });
+    const router = createAgentRouter({ agent, llm: openai(), tools: toolsOver(orders) });
     simulator.faults.add({ only: "understanding", status: 429, retryAfterS: 1 });
     const limited = await router.resolve({ text: "Where's order O-12345?" }, "s");
     simulator.faults.add({ only: "understanding", malformed: "content", times: 2 });
@@ -158,7 +173,7 @@ describe("model failures", () => {
   it("B6 the clarification is a fixed line when the model fails at it", async () => {
     const unknown = JSON.stringify({ intent: null, params: [], relation: "unknown", confidence: 0 });
     const llm = new ScriptedProvider([unknown, new AppError("unavailable", "down")]);
-    const router = createAgentRouter({ agent, llm, dataSource: orders });
+    const router = createAgentRouter({ agent, llm, tools: toolsOver(orders) });
     const response = await router.resolve({ text: "hm" }, "s");
     expect(response.text).toBe(
       "I'm not sure how to help with that. Could you rephrase? Would you like me to loop in a human support agent?",
@@ -186,7 +201,7 @@ describe("model failures", () => {
       "Your order O-12345 arrives on Oct 31 and costs $12.00!",
       second,
     ]);
-    const router = createAgentRouter({ agent, llm, dataSource: orders, telemetry });
+    const router = createAgentRouter({ agent, llm, tools: toolsOver(orders), telemetry });
     const response = await router.resolve({ text: "Where's order O-12345?" }, "s");
     expect(response.text).toContain(expected);
     expect(llm.calls[2]?.messages[0]?.content).toContain("Your last reply could not be sent");
@@ -197,7 +212,7 @@ describe("model failures", () => {
   });
 
   it("B6 the offered person can be declined", async () => {
-    const router = createAgentRouter({ agent, dataSource: orders });
+    const router = createAgentRouter({ agent, tools: toolsOver(orders) });
     await router.resolve({ text: "hmm" }, "s");
     expect((await router.resolve({ text: "No, thanks" }, "s")).text).toBe(
       "Okay. What else can I help you with?",
@@ -205,7 +220,7 @@ describe("model failures", () => {
   });
 
   it("B1 two turns asked for at once in a session run one after the other", async () => {
-    const router = createAgentRouter({ agent, dataSource: orders });
+    const router = createAgentRouter({ agent, tools: toolsOver(orders) });
     const [first, second] = await Promise.all([
       router.resolve({ text: "Check my order" }, "s"),
       router.resolve({ text: "O-12348" }, "s"),

@@ -7,11 +7,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ConversationMemory } from "@konstruct/memory/conversation-memory";
 import { InMemoryConversationMemory } from "@konstruct/memory/in-memory";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
-import type { DataSource } from "@konstruct/tools/data-source";
-import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
-import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
+import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "./create-ports.ts";
 import type { PlannedToolCall } from "./outcome.ts";
@@ -37,7 +33,7 @@ export type AgentResponse = {
 
 export type AgentRouterOptions = {
   agent: AgentConfig;
-  dataSource: DataSource;
+  tools: ToolExecutor;
   llm?: LLMProvider | null;
   memory?: ConversationMemory;
   policy?: PolicyEngine;
@@ -77,12 +73,8 @@ function withNamedScope(agent: AgentConfig): AgentConfig {
 /** The seeds' AgentRouter: whole conversations in one process, with sessions kept in memory. */
 export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
   const agent = withNamedScope(options.agent);
-  const { llm = null, dataSource, memory = new InMemoryConversationMemory() } = options;
+  const { llm = null, tools, memory = new InMemoryConversationMemory() } = options;
   const clock = options.clock ?? (() => new Date());
-  const idempotency = new InMemoryIdempotencyStore();
-  const tools = new RetryingExecutor(
-    new LocalExecutor({ registry: createRegistry(), dataSource, idempotency }),
-  );
   const portsOf = (turnId: string) =>
     createPorts({
       llm,

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
 import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
-import { knownTools } from "@konstruct/tools/known-tools";
+import { agentFindings } from "@konstruct/tools/check-packs";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 
@@ -100,8 +99,7 @@ export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   const unknown = unknownKeys(held.value);
   const findings = [...unknown, ...schemaFindings(parsed.error?.issues ?? [], unknown)];
   // A misspelt key leaves things out, and what is then missing elsewhere is no mistake of its own.
-  if (parsed.success && (findings.length === 0 || inSpite))
-    findings.push(...checkAgent(parsed.data, knownTools(parsed.data)));
+  if (parsed.success && (findings.length === 0 || inSpite)) findings.push(...agentFindings(parsed.data));
   const problems = findings
     .map(({ path, message }) => ({ line: lineAt(path), path, message }))
     .sort((a, b) => a.line - b.line);

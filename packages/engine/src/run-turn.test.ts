@@ -1,8 +1,9 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import type { Part } from "@konstruct/core/message";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "./agent-yaml.ts";
@@ -19,7 +20,7 @@ const dataSource = await JsonDataSource.fromFile(`${orders}/orders.json`);
 function setUp(agent: AgentConfig = shop) {
   const ports = createPorts({
     llm: null,
-    tools: new LocalExecutor({ registry: createRegistry(), dataSource }),
+    tools: new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs }),
     clock: () => new Date("2025-10-16T09:00:00Z"),
     turnId: "01a2b3c4-0000-7000-8000-000000000000",
   });

@@ -44,6 +44,10 @@ const goalSchema = z.object({
   remembered: z.array(z.string()).default([]),
   /** Slots whose value stands in a file: what strangers may have written starts nothing by itself. */
   tainted: z.array(z.string()).default([]),
+  /** Second engine: keys of the calls that were made for it, the newest last. */
+  calls: z.array(z.string()).default([]),
+  /** Second engine: a call opened it, and nobody else: it ends with what it was opened for. */
+  isImplied: z.boolean().default(false),
   /** The engine that opened it, which also finishes it. */
   engine: z.number().int().default(1),
 });
@@ -75,6 +79,10 @@ const waitingCallSchema = z.object({
   /** Completes "Shall I …?". */
   summary: z.string(),
   goalType: z.string(),
+  /** The goal it is made for; null where no goal names its tool. */
+  goalId: z.string().nullable().default(null),
+  /** Where each argument comes from, by its path. */
+  origins: z.record(z.string(), z.string()).default({}),
   /** Null: it waits for the contact. */
   approvalId: z.string().nullable(),
   /** ISO 8601; when the contact was asked, if that is what the agent said last. */
@@ -129,6 +137,8 @@ export const sessionStateSchema = z.object({
   requests: z.array(contactRequestSchema).default([]),
   /** Second engine: BCP 47, of what the contact writes and is answered in. Null until it is known. */
   language: z.string().nullable().default(null),
+  /** Second engine: what somebody else may have written was read in this conversation. */
+  tainted: z.boolean().default(false),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -176,6 +186,7 @@ export function emptySession(): SessionState {
     waiting: [],
     requests: [],
     language: null,
+    tainted: false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
-import { createInventory } from "@konstruct/tools/inventory/create-inventory";
+import { orderRecords, stockRecords } from "@konstruct/pack-shop/records/shop-records";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
 import type { LoadedSuite } from "./suite/load-suite.ts";
 import { parseSuite } from "./suite/parse-suite.ts";
@@ -7,7 +7,8 @@ import { parseSuite } from "./suite/parse-suite.ts";
 const agentYaml = `
 name: Ava
 autonomy: AUTONOMY
-product_words: [lamp]
+subject_words: [lamp]
+packs: { shop: { inventory: { columns: { sku: "no", name: what, price: price }, currency: EUR } } }
 intents:
   - { id: order_status, examples: ["Where's my order?", Check my order], required_params: [order_id], tool: check_order_status, priority: 1 }
   - { id: refund_request, examples: [I want a refund, Refund order O-12345], required_params: [order_id], tool: refund }
@@ -21,11 +22,8 @@ intents:
 redaction: { params: [phone] }
 `;
 
-const orders = {
-  "O-12345": { order_id: "O-12345", customer_id: "c-1", status: "shipped", carrier: "UPS", amount: 20 },
-};
+const orders = [{ order_id: "O-12345", customer_id: "c-1", status: "shipped", carrier: "UPS", amount: 20 }];
 const rows = [{ no: "L-1", what: "Desk Lamp", price: "20" }];
-const columns = { sku: "no", name: "what", price: "price" };
 const articles = [{ title: "Lamps", text: "# Lamps\n\nLamps are sold with a bulb.", source: "lamps.md" }];
 
 /** A suite around a small agent, without files. @param cases the YAML of the list of cases */
@@ -36,8 +34,7 @@ export function smallSuite(cases: string, autonomy: "autonomous" | "supervised" 
     spec,
     lineOf,
     agent: parseAgentYaml(agentYaml.replace("AUTONOMY", autonomy)),
-    orders: { orders, customers: {} },
-    inventory: createInventory(rows, { columns, currency: "EUR" }),
+    records: [...orderRecords(orders), ...stockRecords(rows)],
     knowledge: createKnowledge(articles),
   };
 }

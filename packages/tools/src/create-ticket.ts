@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { quoted } from "./quoted.ts";
 import { defineTool } from "./tool.ts";
+import { shortId } from "./written-records.ts";
 
 export const createTicket = defineTool({
   name: "create_ticket",
@@ -12,8 +13,9 @@ export const createTicket = defineTool({
   maxResultBytes: 8_192,
   idempotent: true,
   summarize: (args) => `open a ticket: ${quoted(args.summary)}`,
-  async run(args, context) {
-    const request = { summary: args.summary, contactId: context.contactId };
-    return { ok: true, data: await context.dataSource.createTicket(request, context.idempotencyKey) };
+  writesRecordsOnly: true,
+  async run({ summary }, { contactId, idempotencyKey: key, records }) {
+    const ticket = { ticket_id: shortId("T", key), summary, contact_id: contactId, status: "open" };
+    return { ok: true, data: await records.once("ticket", key, ticket) };
   },
 });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { QueryPort } from "./postgres-data-source.ts";
+import type { QueryPort } from "./query-port.ts";
 
 /** Which of a tenant's records are read. */
 export type RecordsOf = {
   query: QueryPort;
   tenantId: string;
-  kind: "inventory_row" | "article";
+  kind: string;
   most: number;
 };
 

@@ -20,7 +20,6 @@ export function defineSchemaTool({ schema, version, ...spec }: SchemaToolSpec): 
     ...spec,
     version: version ?? toolVersion(spec.name, input),
     unlessRuled: spec.unlessRuled ?? unlessRuledByEffect[spec.effect],
-    origin: spec.origin ?? "own",
     input,
     schema,
     ...keysOfSchema(schema),

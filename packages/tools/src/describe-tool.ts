@@ -27,17 +27,18 @@ export function problemsOf(error: z.ZodError): string {
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;
-  const { description, version, effect, unlessRuled, origin, inputKeys, idempotent, maxAgeSeconds } = tool;
+  const { description, version, effect, unlessRuled, inputKeys, idempotent } = tool;
+  const { maxAgeSeconds, destination } = tool;
   return {
     name,
     description,
     version,
     effect,
     unlessRuled,
-    origin,
     inputKeys,
     idempotent,
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
+    ...(destination !== undefined && { destination }),
     parameters: () => parametersOf(tool),
     problemWith(args) {
       const parsed = tool.input.safeParse(args);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { quoted } from "./quoted.ts";
 import { defineTool } from "./tool.ts";
+import { shortId } from "./written-records.ts";
 
 export const escalate = defineTool({
   name: "escalate",
@@ -14,8 +15,9 @@ export const escalate = defineTool({
   maxResultBytes: 4_096,
   idempotent: true,
   summarize: (args) => `hand this over to a person: ${quoted(args.reason)}`,
-  async run(args, context) {
-    const request = { reason: args.reason, contactId: context.contactId };
-    return { ok: true, data: await context.dataSource.createEscalation(request, context.idempotencyKey) };
+  writesRecordsOnly: true,
+  async run({ reason }, { contactId, idempotencyKey: key, records }) {
+    const escalation = { escalation_id: shortId("E", key), reason, contact_id: contactId, status: "open" };
+    return { ok: true, data: await records.once("escalation", key, escalation) };
   },
 });

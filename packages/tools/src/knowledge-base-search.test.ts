@@ -1,15 +1,13 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { describe, expect, it } from "vitest";
-import { JsonDataSource } from "./json-data-source.ts";
 import { createKnowledge } from "./knowledge/create-knowledge.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
 import { LocalExecutor } from "./local-executor.ts";
-import { createRegistry } from "./registry.ts";
+import { commonRegistry } from "./registry.ts";
 
 const context = { tenantId: "t", contactId: "c", customerId: null, now: new Date("2026-01-01T00:00:00Z") };
-const dataSource = new JsonDataSource({ orders: {}, customers: {} });
 const ask = (args: JsonObject, knowledge?: Knowledge | null) =>
-  new LocalExecutor({ registry: createRegistry(), dataSource, knowledge }).execute(
+  new LocalExecutor({ registry: commonRegistry(), knowledge }).execute(
     { tool: "knowledge_base.search", args, idempotencyKey: "k" },
     context,
   );

@@ -37,6 +37,7 @@ export const knowledgeBaseSearch = defineTool({
   timeoutMs: 10_000,
   maxResultBytes,
   idempotent: true,
+  needs: "knowledge",
   summarize: ({ query }) => `look up ${quoted(query)} in the knowledge base`,
   async run({ query, limit, include_unsure: isUnsureToo }, { knowledge }) {
     if (knowledge === null) {

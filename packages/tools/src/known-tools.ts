@@ -1,9 +1,35 @@
-import type { KnownTools } from "@konstruct/core/agent-checks/finding";
+import type { KnownTool, KnownTools } from "@konstruct/core/agent-checks/finding";
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
+import { z } from "zod";
+import { installedPacks } from "./installed-packs.ts";
 import { valueCheck } from "./json-schema/check-value.ts";
 import { toolsOf } from "./registry.ts";
+import type { Tool } from "./tool.ts";
+
+type Types = Record<string, string>;
+
+/** JSON types of an object's fields; undefined where they are free. */
+function typesOf(schema: z.ZodType, io: "input" | "output"): Types | undefined {
+  const { properties } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const typed = Object.entries(properties ?? {}).flatMap(([name, shape]) =>
+    typeof shape === "object" && typeof shape.type === "string" ? [[name, shape.type] as const] : [],
+  );
+  const names = Object.keys(properties ?? {});
+  return names.length === 0
+    ? undefined
+    : { ...Object.fromEntries(names.map((name) => [name, "any"])), ...Object.fromEntries(typed) };
+}
+
+const jsonTypes: Types = { list: "array" };
+
+/** What a request of the tenant's own gives on: its picked fields, or the whole answer. */
+function givenBy({ response }: HttpRequestSettings): Types {
+  const picked = Object.entries(response).map(([name, { type }]) => [name, jsonTypes[type] ?? type] as const);
+  return picked.length > 0 ? Object.fromEntries(picked) : { status: "number", body: "any" };
+}
 
 function problemWith(schema: JsonObject | undefined): string | undefined {
   if (schema === undefined) return undefined;
@@ -15,12 +41,24 @@ function problemWith(schema: JsonObject | undefined): string | undefined {
   }
 }
 
-/** The tools an agent with these settings has at run time: those of the product, the requests it defines and what it chose of servers. */
-export function knownTools({ tool_settings: settings }: Pick<AgentConfig, "tool_settings">): KnownTools {
-  return new Map(
-    toolsOf(settings).map(({ name, inputKeys, requiredKeys, schema }) => [
-      name,
-      { args: inputKeys, required: requiredKeys, problem: problemWith(schema) },
-    ]),
-  );
+function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
+  const types = typesOf(tool.input, "input");
+  const gives = request === undefined ? typesOf(tool.output, "output") : givenBy(request);
+  const problem = problemWith(tool.schema);
+  return {
+    args: tool.inputKeys,
+    required: tool.requiredKeys,
+    ...(problem !== undefined && { problem }),
+    ...(types !== undefined && { types }),
+    ...(gives !== undefined && { gives }),
+  };
+}
+
+/** The tools an agent with these settings has at run time: those of the product the requests it defines and what it chose of servers. */
+export function knownTools(
+  { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
+  packs = installedPacks(),
+): KnownTools {
+  const requests = new Map(settings.http.requests.map((request) => [`http.${request.name}`, request]));
+  return new Map(toolsOf(settings, packs).map((tool) => [tool.name, known(tool, requests.get(tool.name))]));
 }

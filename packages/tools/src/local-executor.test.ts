@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { InMemoryIdempotencyStore } from "./idempotency-store.ts";
-import { JsonDataSource } from "./json-data-source.ts";
 import { LocalExecutor } from "./local-executor.ts";
 import { createRegistry } from "./registry.ts";
 import { RetryingExecutor } from "./retrying-executor.ts";
@@ -39,11 +38,9 @@ function tool(overrides: Partial<ToolSpec<typeof shape>> = {}): Tool {
   });
 }
 
-const dataSource = new JsonDataSource({ orders: {}, customers: {} });
 const executor = (overrides?: Partial<ToolSpec<typeof shape>>) =>
   new LocalExecutor({
     registry: createRegistry([tool(overrides)]),
-    dataSource,
     idempotency: new InMemoryIdempotencyStore(),
   });
 const call = (args: Record<string, string> = { value: "a" }, idempotencyKey = "k-1") => ({

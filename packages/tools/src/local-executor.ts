@@ -4,26 +4,26 @@ import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-sett
 import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";
-import type { DataSource } from "./data-source.ts";
 import { describeTool, problemsOf } from "./describe-tool.ts";
 import { createGoogleTokens } from "./google/access-token.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
-import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
 import type { McpDrifts } from "./mcp/mcp-drifts.ts";
 import type { McpServers } from "./mcp/mcp-servers.ts";
 import { type Endpoints, realEndpoints } from "./outside/endpoints.ts";
 import type { ToolRegistry } from "./registry.ts";
 import type { TenantCache } from "./tenant-cache.ts";
-import type { ReadSecret, Tool, ToolAnswer, ToolContext } from "./tool.ts";
+import type { OpenedPacks, ReadSecret, Tool, ToolAnswer, ToolContext } from "./tool.ts";
 import type { ToolCall, ToolCallContext, ToolDescription, ToolExecutor } from "./tool-executor.ts";
 import type { ToolError, ToolResult } from "./tool-result.ts";
+import { MemoryRecords, type WrittenRecords } from "./written-records.ts";
 
 export type LocalExecutorOptions = {
   registry: ToolRegistry;
-  dataSource: DataSource;
-  /** Null or absent: `inventory.query` says that there is none. */
-  inventory?: Inventory | null | undefined;
+  /** Absent: what tools write is forgotten with this executor. */
+  records?: WrittenRecords | undefined;
+  /** Absent: the tools of packs say that there is nothing to work on. */
+  packs?: OpenedPacks | undefined;
   /** Null or absent: `knowledge_base.search` says that there is none. */
   knowledge?: Knowledge | null | undefined;
   /** Null or absent: contacts cannot be linked. */
@@ -42,7 +42,7 @@ export type LocalExecutorOptions = {
   mcp?: McpServers | undefined;
   /** Absent: drifts are seen and not remembered. */
   mcpDrifts?: McpDrifts | undefined;
-  /** Without one, a repeated write relies on the data source's own keys. */
+  /** Without one, a repeated write relies on the records' own keys. */
   idempotency?: IdempotencyStore;
 };
 
@@ -54,7 +54,16 @@ const noSecrets: ReadSecret = async (name) => {
 
 type Surroundings = Pick<
   ToolContext,
-  "contactLinks" | "egress" | "secrets" | "settings" | "endpoints" | "googleTokens" | "mcp" | "mcpDrifts"
+  | "contactLinks"
+  | "egress"
+  | "secrets"
+  | "settings"
+  | "endpoints"
+  | "googleTokens"
+  | "records"
+  | "packs"
+  | "mcp"
+  | "mcpDrifts"
 >;
 
 function surroundings(options: LocalExecutorOptions): Surroundings {
@@ -67,6 +76,8 @@ function surroundings(options: LocalExecutorOptions): Surroundings {
     googleTokens: options.googleTokens ?? createGoogleTokens(),
     mcp: options.mcp ?? null,
     mcpDrifts: options.mcpDrifts ?? null,
+    records: options.records ?? new MemoryRecords(),
+    packs: options.packs ?? new Map(),
   };
 }
 
@@ -143,11 +154,11 @@ export class LocalExecutor implements ToolExecutor {
     });
     try {
       const { tenantId, contactId, customerId, now } = context;
-      const { dataSource, inventory = null, knowledge = null } = this.#options;
+      const { knowledge = null } = this.#options;
       const { idempotencyKey } = call;
       const given = { tenantId, contactId, customerId, now, idempotencyKey, signal };
       const running = tool
-        .run(call.args, { ...given, ...this.#surroundings, dataSource, inventory, knowledge })
+        .run(call.args, { ...given, ...this.#surroundings, knowledge })
         .then((answer) => checkAnswer(tool, answer));
       return await Promise.race([running, stopped]);
     } catch (thrown) {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { JsonDataSource } from "./json-data-source.ts";
 import { LocalExecutor } from "./local-executor.ts";
-import { createRegistry } from "./registry.ts";
+import { commonRegistry } from "./registry.ts";
 
 const executor = new LocalExecutor({
-  registry: createRegistry(),
-  dataSource: new JsonDataSource({ orders: {}, customers: {} }),
+  registry: commonRegistry(),
 });
 const context = { tenantId: "t", contactId: "c", customerId: null, now: new Date("2026-01-01T00:00:00Z") };
 const compute = (expression: string) =>

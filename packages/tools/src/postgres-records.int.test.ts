@@ -1,106 +1,51 @@
 import type { Value } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PostgresInventory } from "./inventory/postgres-inventory.ts";
-import type { QueryPort } from "./postgres-data-source.ts";
-import { TenantCache } from "./tenant-cache.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PostgresRecords } from "./postgres-records.ts";
 
 let database: TestDatabase;
 let acme: string;
 let globex: string;
-let empty: string;
-let queries = 0;
-let now = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   acme = (await createTestTenant(database.app)).tenantId;
   globex = (await createTestTenant(database.app)).tenantId;
-  empty = (await createTestTenant(database.app)).tenantId;
-  await put(acme, "inventory_row", "000002", { No: "A-2", Title: "Reading lamp", Cost: "฿250", Left: "0" });
-  await put(acme, "inventory_row", "000001", { No: "A-1", Title: "Desk lamp", Cost: 990, Left: 4 });
-  await put(globex, "inventory_row", "000001", { No: "G-1", Title: "Globex lamp", Cost: "10", Left: "1" });
 });
 afterAll(() => database.close());
-beforeEach(() => {
-  queries = 0;
-});
 
-const put = (tenantId: string, kind: string, key: string, data: object) =>
-  database.admin("insert into data_record (tenant_id, kind, key, data) values ($1, $2, $3, $4)", [
+/** @param scope the tenant of the transaction; the records' own unless told */
+const records = (tenantId: string, scope = tenantId) =>
+  new PostgresRecords(
+    (text, values) =>
+      withTenant(
+        database.app,
+        scope,
+        async (tx) => (await tx.query({ text, values: values as Value[] })).rows,
+      ),
     tenantId,
-    kind,
-    key,
-    JSON.stringify(data),
-  ]);
+  );
 
-const queryOf =
-  (tenantId: string): QueryPort =>
-  (text, values) => {
-    queries++;
-    return withTenant(
-      database.app,
-      tenantId,
-      async (tx) => (await tx.query({ text, values: values as Value[] })).rows,
+describe("what tools write down, on a real database", () => {
+  it("B1 I1 in the transaction of another tenant nothing is written", async () => {
+    await expect(records(acme, globex).once("ticket", "stray", {})).rejects.toThrow(/row-level security/);
+    expect(await database.admin("select from data_record where kind = 'ticket'")).toHaveLength(0);
+  });
+
+  it("B1 the same key writes once, though ten come at once, and always gives the first record", async () => {
+    const written = await Promise.all(
+      Array.from({ length: 10 }, (_, place) => records(acme).once("ticket", "key-1", { try: place })),
     );
-  };
-
-const mapping = { columns: { sku: "No", name: "Title", price: "Cost", stock: "Left" }, currency: "THB" };
-const lamps = { text: "lamps", sku: null, minPrice: null, maxPrice: null, inStock: false, limit: 5 };
-
-function inventories() {
-  const cache: ConstructorParameters<typeof PostgresInventory>[3] = new TenantCache({ now: () => now });
-  return (tenantId: string, scope = tenantId, columns = mapping.columns) =>
-    new PostgresInventory(queryOf(scope), tenantId, { ...mapping, columns }, cache);
-}
-
-describe("records of a real database", () => {
-  it("F5 I1 each tenant searches its own stock list", async () => {
-    const inventory = inventories();
-    const found = await inventory(acme).find(lamps);
-    expect(found.items).toEqual([
-      { sku: "A-1", name: "Desk lamp", price: 990, currency: "THB", stock: 4, in_stock: true },
-      { sku: "A-2", name: "Reading lamp", price: 250, currency: "THB", stock: 0, in_stock: false },
-    ]);
-    expect((await inventory(globex).find(lamps)).items).toMatchObject([{ sku: "G-1" }]);
+    expect(new Set(written.map((record) => JSON.stringify(record))).size).toBe(1);
+    expect(await records(acme).once("ticket", "key-1", { try: 11 })).toEqual(written[0]);
+    expect(await records(globex).once("ticket", "key-1", { try: 12 })).toEqual({ try: 12 });
   });
 
-  it("F5 I1 a tenant without a list, or in the transaction of another, is told that there is none", async () => {
-    const inventory = inventories();
-    await expect(inventory(empty).find(lamps)).rejects.toThrow("No stock list has been imported");
-    await expect(inventory(acme, globex).find(lamps)).rejects.toThrow("No stock list has been imported");
-  });
-
-  it("F5 ten who ask at once read once; after thirty seconds a changed row is seen", async () => {
-    const inventory = inventories();
-    await Promise.all(Array.from({ length: 10 }, () => inventory(globex).find(lamps)));
-    expect(queries).toBe(1);
-    await put(globex, "inventory_row", "000002", { No: "G-2", Title: "New lamp", Cost: "5", Left: "1" });
-    expect((await inventory(globex).find(lamps)).total).toBe(1);
-    now += 30_000;
-    expect((await inventory(globex).find(lamps)).total).toBe(2);
-    expect(queries).toBe(2);
-  });
-
-  it("F5 another mapping of the same rows is another list", async () => {
-    const inventory = inventories();
-    await inventory(acme).find(lamps);
-    const swapped = { ...mapping.columns, sku: "Title", name: "No" };
-    expect((await inventory(acme, acme, swapped).find({ ...lamps, sku: "desk lamp" })).items).toMatchObject([
-      { sku: "Desk lamp", name: "A-1" },
-    ]);
-    await expect(inventory(acme, acme, { ...mapping.columns, name: "Gone" }).find(lamps)).rejects.toThrow(
-      'The sheet has no column "Gone" for name',
-    );
-  });
-
-  it("F5 more rows than can be searched are refused, not read in part", async () => {
-    const { tenantId } = await createTestTenant(database.app);
-    await database.admin(
-      `insert into data_record (tenant_id, kind, key, data)
-       select $1, 'inventory_row', lpad(n::text, 6, '0'), '{"No": "A", "Title": "B"}' from generate_series(1, 20001) n`,
-      [tenantId],
-    );
-    await expect(inventories()(tenantId).find(lamps)).rejects.toThrow("more than 20000 records");
+  it("B1 B10 one key of two kinds is two records", async () => {
+    await records(acme).once("ticket", "key-2", { of: "ticket" });
+    expect(await records(acme).once("escalation", "key-2", { of: "escalation" })).toEqual({
+      of: "escalation",
+    });
+    expect(await database.admin("select from data_record where key = 'key-2'")).toHaveLength(2);
   });
 });

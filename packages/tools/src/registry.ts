@@ -1,29 +1,25 @@
 import { AppError } from "@konstruct/core/errors";
-import type { ToolSettings } from "@konstruct/core/tool-settings";
+import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { book } from "./calendar/book.ts";
 import { findSlots } from "./calendar/find-slots.ts";
-import { checkOrderStatus } from "./check-order-status.ts";
 import { contactLinkCode, contactRedeemCode } from "./contact-link-tools.ts";
 import { createTicket } from "./create-ticket.ts";
 import { escalate } from "./escalate.ts";
 import { createHttpRequest } from "./http/http-request.ts";
 import { httpTools } from "./http/http-tools.ts";
-import { inventoryQuery } from "./inventory-query.ts";
+import { installedPacks } from "./installed-packs.ts";
 import { knowledgeBaseSearch } from "./knowledge-base-search.ts";
 import { mathEvaluate } from "./math-evaluate.ts";
 import { mcpTools } from "./mcp/mcp-tools.ts";
-import { refund } from "./refund.ts";
+import type { Pack } from "./pack.ts";
 import type { Tool } from "./tool.ts";
 import { webSearch } from "./web-search/web-search.ts";
 
 export type ToolRegistry = ReadonlyMap<string, Tool>;
 
 const fixedTools: readonly Tool[] = [
-  checkOrderStatus,
-  refund,
   createTicket,
   escalate,
-  inventoryQuery,
   mathEvaluate,
   knowledgeBaseSearch,
   webSearch,
@@ -33,17 +29,25 @@ const fixedTools: readonly Tool[] = [
   contactRedeemCode,
 ];
 
-/** Every tool that needs no settings to be described; `http_request` reaches nothing. */
-const builtInTools: readonly Tool[] = [...fixedTools, createHttpRequest({ methods: ["GET"], hosts: [] })];
-
-/** The tools of one agent: the built-in ones as it may use them, the requests it defines, and what it chose of MCP servers. */
-export function toolsOf({ http, mcp }: ToolSettings): Tool[] {
+/** The tools of one agent: the built-in ones as it may use them, those of packs, the requests it defines, and what it chose of MCP servers. */
+export function toolsOf({ http, mcp }: ToolSettings, packs: readonly Pack[] = installedPacks()): Tool[] {
   const request = createHttpRequest({ methods: http.allowed_methods, hosts: http.allowed_hosts });
-  return [...fixedTools, request, ...httpTools(http), ...mcpTools(mcp)];
+  return [
+    ...fixedTools,
+    ...packs.flatMap(({ tools }) => tools),
+    request,
+    ...httpTools(http),
+    ...mcpTools(mcp),
+  ];
 }
 
+const nothingSet = toolSettingsSchema.parse({});
+
+/** The tools of an agent that sets nothing; its `http_request` reaches nothing. */
+export const commonRegistry = (): ToolRegistry => createRegistry(toolsOf(nothingSet));
+
 /** @throws AppError misconfigured, when two tools share a name */
-export function createRegistry(tools: readonly Tool[] = builtInTools): ToolRegistry {
+export function createRegistry(tools: readonly Tool[]): ToolRegistry {
   const registry = new Map<string, Tool>();
   for (const tool of tools) {
     if (registry.has(tool.name)) throw new AppError("misconfigured", `Two tools are named ${tool.name}`);

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import { createTicket } from "./create-ticket.ts";
-import { escalate } from "./escalate.ts";
-import { refund } from "./refund.ts";
 import type { ToolRegistry } from "./registry.ts";
 import type { Tool } from "./tool.ts";
 
-/** They write nothing but records: over a data source that forgets they can run as they are. */
-const writeRecordsOnly: ReadonlySet<string> = new Set([refund.name, createTicket.name, escalate.name]);
-
 function simulated(tool: Tool): Tool {
   if (tool.effect === "read") return tool;
-  if (!writeRecordsOnly.has(tool.name))
+  if (tool.writesRecordsOnly !== true)
     return {
       ...tool,
       output: z.looseObject({}),

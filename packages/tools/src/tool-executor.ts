@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect, ToolOrigin, UnlessRuled } from "./tool.ts";
+import type { ToolEffect, UnlessRuled } from "./tool.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 export type ToolCall = { tool: string; args: JsonObject; idempotencyKey: string };
@@ -21,10 +21,10 @@ export type ToolDescription = {
   effect: ToolEffect;
   /** What policy says when none of its rules speaks. */
   unlessRuled: UnlessRuled;
-  /** Whose content its results are, and whether a call leaves the installation. */
-  origin: ToolOrigin;
   inputKeys: readonly string[];
   idempotent: boolean;
+  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. What it gives is theirs, and others'. */
+  destination?: string | undefined;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
   maxAgeSeconds?: number | undefined;
   /** JSON Schema of the arguments, an object. */

@@ -1,15 +1,13 @@
+import { toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { JsonDataSource } from "./json-data-source.ts";
 import { LocalExecutor } from "./local-executor.ts";
-import { createRegistry } from "./registry.ts";
+import { createRegistry, toolsOf } from "./registry.ts";
 import { RetryingExecutor } from "./retrying-executor.ts";
 import { toolVersion } from "./tool-version.ts";
 
-const registry = createRegistry();
-const executor = new RetryingExecutor(
-  new LocalExecutor({ registry, dataSource: new JsonDataSource({ orders: {}, customers: {} }) }),
-);
+const registry = createRegistry(toolsOf(toolSettingsSchema.parse({}), []));
+const executor = new RetryingExecutor(new LocalExecutor({ registry }));
 const summary = (tool: string, args: unknown) => executor.describe(tool)?.summarize(args);
 
 describe("what is known of a tool before it runs", () => {
@@ -35,41 +33,30 @@ describe("what is known of a tool before it runs", () => {
     expect(unlessRuled).toEqual({
       "calendar.book": "confirm",
       "calendar.find_slots": "allow",
-      check_order_status: "allow",
-      refund: "approve",
       create_ticket: "confirm",
       "contact.link_code": "allow",
       "contact.redeem_code": "allow",
       escalate: "allow",
       http_request: "allow",
       web_search: "allow",
-      "inventory.query": "allow",
       "math.evaluate": "allow",
       "knowledge_base.search": "allow",
     });
   });
 
   it.each([
-    ["refund", { order_id: "O-12345", amount: 29.99 }, "refund 29.99 for order O-12345"],
-    ["refund", { order_id: "O-1", amount: 29.5 }, "refund 29.50 for order O-1"],
-    ["refund", { order_id: "O-1", amount: 30 }, "refund 30 for order O-1"],
-    ["refund", { order_id: "O-1" }, "refund the whole amount of order O-1"],
     ["create_ticket", { summary: "Torn\n  box" }, 'open a ticket: "Torn box"'],
     ["escalate", {}, 'hand this over to a person: "The contact asked for a person"'],
-    ["check_order_status", { order_id: "O-1" }, "look up order O-1"],
-    ["inventory.query", { query: "lamp" }, 'look in the stock list for "lamp"'],
-    ["inventory.query", { sku: "L-1" }, 'look up product "L-1"'],
-    ["inventory.query", {}, "look in the stock list"],
     ["math.evaluate", { expression: "1+1" }, 'work out "1+1"'],
     ["knowledge_base.search", { query: "returns" }, 'look up "returns" in the knowledge base'],
   ])("B10 %s %j completes a question: Shall I %s?", (tool, args, phrase) => {
     expect(summary(tool, args)).toBe(phrase);
   });
 
-  it.each([null, undefined, 5, [], { order_id: 7 }, { order_id: "O-1", amount: Number.NaN }])(
+  it.each([null, undefined, 5, [], { summary: 7 }, { summary: "" }])(
     "B10 for arguments that do not fit, %j, it is a plain phrase",
     (args) => {
-      expect(summary("refund", args)).toBe("do that");
+      expect(summary("create_ticket", args)).toBe("do that");
     },
   );
 
@@ -80,8 +67,8 @@ describe("what is known of a tool before it runs", () => {
 
   it("B10 describes nothing that is not there", () => {
     expect(executor.describe("absent")).toBeNull();
-    expect(executor.describe("refund")).toMatchObject({
-      effect: "irreversible",
+    expect(executor.describe("create_ticket")).toMatchObject({
+      effect: "write",
       description: expect.any(String),
     });
   });

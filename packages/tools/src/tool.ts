@@ -3,26 +3,22 @@ import type { ToolSettings } from "@konstruct/core/tool-settings";
 import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";
-import type { DataSource } from "./data-source.ts";
-import type { Inventory } from "./inventory/inventory.ts";
 import type { Knowledge } from "./knowledge/knowledge.ts";
 import type { McpDrifts } from "./mcp/mcp-drifts.ts";
 import type { McpServers } from "./mcp/mcp-servers.ts";
 import type { Endpoints } from "./outside/endpoints.ts";
 import type { TenantCache } from "./tenant-cache.ts";
 import { toolVersion } from "./tool-version.ts";
+import type { WrittenRecords } from "./written-records.ts";
+
+/** What each pack's tools find, by the pack's name. */
+export type OpenedPacks = ReadonlyMap<string, object>;
 
 /** What a call can change: nothing, something that can be undone, something that cannot. */
 export type ToolEffect = "read" | "write" | "irreversible";
 
 /** What policy says of a call when none of its rules speaks: run, ask the contact, or ask a member. */
 export type UnlessRuled = "allow" | "confirm" | "approve";
-
-/**
- * `outside`: a call leaves the installation for whoever its arguments or an agent's settings name, and what it gives is third parties'
- * content.
- */
-export type ToolOrigin = "own" | "outside";
 
 /** The host a secret is read for; where the secret is itself an address, how to find the host in it. */
 export type SecretHost = string | ((value: string) => string);
@@ -41,9 +37,9 @@ export type ToolContext = {
   /** The contact's customer record, when the contact is known to be one. */
   customerId: string | null;
   idempotencyKey: string;
-  dataSource: DataSource;
-  /** Null when the tenant has no stock list. */
-  inventory: Inventory | null;
+  records: WrittenRecords;
+  /** What the tools of packs work on. */
+  packs: OpenedPacks;
   /** Null when the tenant has no articles. */
   knowledge: Knowledge | null;
   /** Null where contacts cannot be linked. */
@@ -75,6 +71,12 @@ export type ToolLimits = {
   maxResultBytes: number;
   /** Whether running twice with one key has the effect of running once. */
   idempotent: boolean;
+  /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. */
+  destination?: string | undefined;
+  /** It writes nothing but records: over records that are forgotten it can run as it is. */
+  writesRecordsOnly?: boolean;
+  /** What has to be connected before it can answer, by the name of its page. */
+  needs?: string;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */
   maxAgeSeconds?: number | undefined;
 };
@@ -86,7 +88,6 @@ export type Tool = ToolLimits & {
   /** Of the name and the arguments it takes: an approval holds for one version only. */
   version: string;
   unlessRuled: UnlessRuled;
-  origin: ToolOrigin;
   input: z.ZodType;
   /** What `input` was made of, where that was JSON Schema. */
   schema?: JsonObject;
@@ -105,8 +106,6 @@ export type ToolSpec<Shape extends z.ZodRawShape> = ToolLimits & {
   description: string;
   /** Follows from the effect unless told. */
   unlessRuled?: UnlessRuled;
-  /** `own` unless told. */
-  origin?: ToolOrigin;
   input: z.ZodObject<Shape>;
   output: z.ZodType;
   /** Completes "Shall I …?". */
@@ -126,7 +125,6 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     ...spec,
     version: toolVersion(spec.name, spec.input),
     unlessRuled: spec.unlessRuled ?? unlessRuledByEffect[spec.effect],
-    origin: spec.origin ?? "own",
     input: spec.input,
     inputKeys: Object.keys(spec.input.shape),
     requiredKeys: Object.entries(spec.input.shape).flatMap(([name, value]) =>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { graphVersion } from "@konstruct/core/graph-version";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
+import { loadPacks } from "@konstruct/packs/load-packs";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
 import { createHealth } from "@konstruct/telemetry/health";
@@ -17,6 +18,7 @@ export type WritesSettings = { appUrl: string; queue: QueueBackend; modelUrl: st
 
 const nowhere = "http://127.0.0.1:1/";
 
+await loadPacks(["shop"]);
 const settings = readChildSettings<WritesSettings>();
 const hold = createHoldSwitch();
 const keys: Keys = new Map();

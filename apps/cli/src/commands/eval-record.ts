@@ -6,6 +6,7 @@ import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { type RecordRequest, recordSuite } from "@konstruct/evals/record/record-suite";
+import { recordFiles } from "@konstruct/tools/installed-packs";
 import { z } from "zod";
 import { withInstallation } from "../compose/installation.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
@@ -23,13 +24,15 @@ function filesFor({ agent = "agent.yaml", out = "suite.yaml" }: EvalRecordOption
   const beside = (name: string) => join(dirname(resolve(agent)), name);
   const shown = (path: string) => relative(from, resolve(path)) || ".";
   const given = (name: string) => (existsSync(beside(name)) ? shown(beside(name)) : undefined);
-  const [orders, stock, knowledge] = ["orders.json", "stock.csv", "knowledge"].map(given);
-  return {
-    agent: shown(agent),
-    ...(orders !== undefined && { orders }),
-    ...(stock !== undefined && { stock }),
-    ...(knowledge !== undefined && { knowledge }),
-  };
+  const names = [
+    ...[...recordFiles()].map(([key, { name }]) => [key, name] as const),
+    ["knowledge", "knowledge"] as const,
+  ];
+  const found = names.flatMap(([key, name]) => {
+    const path = given(name);
+    return path === undefined ? [] : [[key, path] as const];
+  });
+  return { agent: shown(agent), ...Object.fromEntries(found) };
 }
 
 /** Writes a stored conversation as a golden file: what was said, and what happened as what is expected. */

@@ -144,11 +144,19 @@ describe("inspect tool", () => {
   });
 
   it("F5 a stock list at an address inside is not fetched", async () => {
-    const agent = await agentFile({ stock_source: { kind: "csv_url", url: "http://127.0.0.1/stock.csv" } });
+    const agent = await agentFile({});
     const config = JSON.parse(await readFile(agent, "utf8"));
     await writeFile(
       agent,
-      JSON.stringify({ ...config, inventory: { columns: { sku: "No", name: "Title" } } }),
+      JSON.stringify({
+        ...config,
+        packs: {
+          shop: {
+            inventory: { columns: { sku: "No", name: "Title" } },
+            stock_source: { kind: "csv_url", url: "http://127.0.0.1/stock.csv" },
+          },
+        },
+      }),
     );
     const { lines } = await inspect("inventory.query", { agent }, [{ query: "lamp" }]);
     expect(lines).toMatchObject([

@@ -1,23 +1,17 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { httpMethods, type ToolSettings } from "@konstruct/core/tool-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
-import type { Egress } from "@konstruct/egress/egress";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { createHttpRequest } from "@konstruct/tools/http/http-request";
 import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
-import { createFetchedStock, FetchedInventory } from "@konstruct/tools/inventory/fetched-inventory";
-import type { Inventory } from "@konstruct/tools/inventory/inventory";
-import { loadInventoryCsv } from "@konstruct/tools/inventory/load-inventory-csv";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { openPacksInMemory } from "@konstruct/tools/installed-packs";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
-import type { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { ReadSecret } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { z } from "zod";
@@ -25,6 +19,7 @@ import { readCliEnvironment, secretVariable } from "../env.ts";
 import { UsageError } from "../failure.ts";
 import { eachLine } from "../inspect/each-line.ts";
 import type { Io } from "../io.ts";
+import { recordsBeside } from "../seed/example-records.ts";
 import { exampleFiles, filesOf } from "../seed/examples.ts";
 
 export type ToolOptions = {
@@ -59,27 +54,6 @@ const readSecret: ReadSecret = async (name) => {
   );
 };
 
-type Shelves = ToolOptions & { config: AgentConfig; egress: Egress; googleTokens: TenantCache<string> };
-
-/** The stock list: a named sheet, one kept elsewhere, or the computer shop's. */
-async function stockList({ stock, config, egress, googleTokens }: Shelves): Promise<Inventory | null> {
-  const { inventory: mapping, tool_settings: settings } = config;
-  const source = settings.stock_source;
-  const sheet = stock ?? filesOf("computer-shop").stock;
-  if (mapping === null) return null;
-  if (stock === undefined && source.kind !== "records") {
-    const outside = {
-      tenantId: caller.tenantId,
-      egress,
-      secrets: readSecret,
-      endpoints: realEndpoints,
-      googleTokens,
-    };
-    return new FetchedInventory({ source, mapping, cache: createFetchedStock(), context: outside });
-  }
-  return sheet === null ? null : loadInventoryCsv(sheet, mapping);
-}
-
 async function articles({ knowledge }: ToolOptions): Promise<Knowledge | null> {
   const folder = knowledge ?? filesOf("computer-shop").knowledge;
   return folder === null ? null : loadMarkdownKnowledge(folder);
@@ -106,16 +80,27 @@ export async function inspectTool(io: Io, name: string, options: ToolOptions): P
   // As the running system has it: what may be reached there may be tried here, and nothing else.
   const egress = createEgress({ allowPrivate: readCliEnvironment().egress.allowPrivate });
   const mcp = createMcpServers();
-  const executor = new LocalExecutor({
-    registry,
-    dataSource: await JsonDataSource.fromFile(options.data ?? exampleFiles.orders),
-    inventory: await stockList({ ...options, config, egress, googleTokens }),
-    knowledge: await articles(options),
+  const outside = {
+    tenantId: caller.tenantId,
     egress,
     secrets: readSecret,
-    settings,
+    endpoints: realEndpoints,
     googleTokens,
     mcp,
+  };
+  const executor = new LocalExecutor({
+    registry,
+    packs: openPacksInMemory(
+      config,
+      await recordsBeside(filesOf("computer-shop").agent, {
+        orders: options.data ?? exampleFiles.orders,
+        stock: options.stock,
+      }),
+      options.stock === undefined ? outside : null,
+    ),
+    knowledge: await articles(options),
+    ...outside,
+    settings,
     idempotency: new InMemoryIdempotencyStore(),
   });
   const lines = eachLine(io, {

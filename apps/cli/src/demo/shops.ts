@@ -1,7 +1,6 @@
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { type WhatsappPhone, whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
-import { parseJsonData } from "@konstruct/tools/json-data-source";
 import { demoShop } from "../seed/demo-shop.ts";
 import type { SeedMember } from "../seed/seed-members.ts";
 import type { SeedTenant } from "../seed/seed-tenant.ts";
@@ -40,22 +39,20 @@ export async function demoSeeds(): Promise<SeedTenant[]> {
   const example = await demoShop(accountsOf(acme));
   // Without the example's rule a refund is what cannot be undone: it waits for a person.
   const first = { ...example, agent: { ...example.agent, policies: [] } };
-  const otherOrders = parseJsonData({
-    "O-12345": {
-      order_id: "O-12345",
-      customer_id: "G-900",
-      status: "delivered",
-      carrier: "DHL",
-      amount: 410,
-    },
-  });
+  const data = {
+    order_id: "O-12345",
+    customer_id: "G-900",
+    status: "delivered",
+    carrier: "DHL",
+    amount: 410,
+  };
   return [
     { ...first, slug: acme.slug, name: "Acme", members: membersOf(acme) },
     {
       ...first,
       slug: globex.slug,
       name: "Globex",
-      data: otherOrders,
+      records: [{ kind: "order", key: "O-12345", data }],
       accounts: accountsOf(globex),
       members: membersOf(globex),
     },

@@ -37,7 +37,6 @@ function describe(tool: RecordedTool): ToolDescription {
     version: "recorded",
     effect: effectOf(tool),
     unlessRuled: "allow",
-    origin: "own",
     inputKeys: Object.keys((tool.parameters.properties ?? {}) as JsonObject),
     idempotent: false,
     parameters: () => tool.parameters as JsonObject,

@@ -4,7 +4,6 @@ import { type McpServer, mcpServerSchema } from "@konstruct/core/mcp-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { says } from "@konstruct/simulators/mcp/simulated-tool";
 import { startMcp } from "@konstruct/simulators/mcp/start-mcp";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { mcpTools } from "@konstruct/tools/mcp/mcp-tools";
@@ -58,7 +57,6 @@ export async function toolsOverMcp(
   return {
     tools: new LocalExecutor({
       registry: createRegistry(mcpTools([server])),
-      dataSource: new JsonDataSource({ orders: {}, customers: {} }),
       egress,
       mcp: servers,
     }),

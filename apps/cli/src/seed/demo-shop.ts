@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
-import { parseSheet } from "@konstruct/tools/inventory/parse-sheet";
-import { parseJsonData } from "@konstruct/tools/json-data-source";
 import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";
+import { recordsBeside } from "./example-records.ts";
 import { type ExampleName, filesOf } from "./examples.ts";
 import type { SeedAccount } from "./seed-accounts.ts";
 import type { SeedTenant } from "./seed-tenant.ts";
@@ -15,24 +13,22 @@ const names: Record<ExampleName, string> = {
   "outdoor-shop": "Outdoor shop",
 };
 
-/** An example of the repository as a tenant: its agent, orders, stock list and articles. */
+/** An example of the repository as a tenant: its agent, records and articles. */
 export async function demoShop(
   accounts: readonly SeedAccount[],
   example: ExampleName = "orders",
 ): Promise<SeedTenant> {
   const files = filesOf(example);
-  const [agent, orders, stock, articles] = await Promise.all([
+  const [agent, records, articles] = await Promise.all([
     loadAgentYaml(files.agent),
-    readFile(files.orders, "utf8"),
-    files.stock === null ? null : readFile(files.stock, "utf8"),
+    recordsBeside(files.agent),
     files.knowledge === null ? [] : readMarkdownArticles(files.knowledge),
   ]);
   return {
     slug: example === "orders" ? demoSlug : example,
     name: names[example],
     agent,
-    data: parseJsonData(JSON.parse(orders)),
-    stock: stock === null ? [] : parseSheet(stock).rows,
+    records,
     articles,
     accounts,
     isDemonstration: true,

@@ -8,7 +8,6 @@ export type ExampleFiles = {
   agent: string;
   orders: string;
   /** Null when the example has none. */
-  stock: string | null;
   knowledge: string | null;
 };
 
@@ -24,7 +23,6 @@ export function filesOf(example: ExampleName): ExampleFiles {
   return {
     agent: fileOf(example, "agent.yaml"),
     orders: fileOf(example, "orders.json"),
-    stock: present("stock.csv"),
     knowledge: present("knowledge"),
   };
 }

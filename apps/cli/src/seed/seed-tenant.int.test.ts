@@ -68,7 +68,7 @@ describe("seeding", () => {
 
   it("K1 an order that changed in the file changes here", async () => {
     const shop = await demoShop(accounts);
-    shop.data.orders["O-12345"]!.status = "delivered";
+    shop.records.find(({ key }) => key === "O-12345")!.data.status = "delivered";
     await seedTenant(database.app, masterKey, objects, shop);
     const rows = await database.admin(
       "select data->>'status' as status from data_record where key = 'O-12345'",

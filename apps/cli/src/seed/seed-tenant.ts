@@ -4,15 +4,18 @@ import { createTenant, findTenant } from "@konstruct/services/tenant/create-tena
 import { isDemonstration, markDemonstration } from "@konstruct/services/tenant/demonstration";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Article } from "@konstruct/tools/knowledge/read-article";
+import type { PackRecord } from "@konstruct/tools/pack";
 import { cliActor } from "../compose/tenant-context.ts";
 import { type SeedAccount, seedAccounts } from "./seed-accounts.ts";
 import { seedAgent } from "./seed-agent.ts";
 import { seedKnowledge } from "./seed-knowledge.ts";
 import { type SeedMember, seedMembers } from "./seed-members.ts";
-import { type SeedData, seedRecords } from "./seed-records.ts";
+import { seedRecords } from "./seed-records.ts";
 
-export type SeedTenant = SeedData & {
+export type SeedTenant = {
   slug: string;
+  /** Business records of packs. */
+  records: readonly PackRecord[];
   name: string;
   agent: AgentConfig;
   /** Markdown, by file. */
@@ -37,7 +40,7 @@ export async function seedTenant(
   const context = { database, tenantId, actor: cliActor, masterKey };
   if (seed.isDemonstration === true && !(await isDemonstration(context))) await markDemonstration(context);
   const agentId = await seedAgent(context, seed.agent);
-  await seedRecords(database, tenantId, seed);
+  await seedRecords(database, tenantId, seed.records);
   await seedKnowledge(context, objects, seed.articles);
   await seedAccounts(context, agentId, seed.accounts);
   await seedMembers(context, seed.members ?? []);

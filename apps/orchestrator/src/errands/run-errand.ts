@@ -11,8 +11,8 @@ import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import type { ErrandReach, RunErrand } from "./errand-job.ts";
 import { runEvaluation } from "./eval-run.ts";
-import { fetchStock } from "./fetch-stock.ts";
 import { lookMcp } from "./look-mcp.ts";
+import { runPackErrand } from "./pack-errand.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { testTool } from "./test-tool.ts";
@@ -35,7 +35,7 @@ const runners: Record<ErrandKind, RunErrand> = {
   record_suite: recordConversation,
   test_tool: testTool,
   ask_knowledge: askKnowledge,
-  fetch_sheet: fetchStock,
+  fetch_sheet: runPackErrand,
   try_model: tryModel,
   look_mcp: lookMcp,
 };

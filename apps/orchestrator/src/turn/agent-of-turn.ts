@@ -35,5 +35,6 @@ export async function agentOfTurn(loadAgent: LoadAgent, claimed: ClaimedTurn): P
   if (live.autonomy === "supervised" && begun.autonomy !== "supervised")
     return { agent: live, agentVersionId: liveVersionId, rules: undefined };
   const agent = under(begun, live);
-  return { agent, agentVersionId, rules: { policies: agent.policies, tools: agent.tools } };
+  const { policies, tools, require, trusted_sources } = agent;
+  return { agent, agentVersionId, rules: { policies, tools, require, trusted_sources } };
 }

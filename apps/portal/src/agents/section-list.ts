@@ -1,10 +1,10 @@
 /** The parts of the designer, in the order in which an agent is thought out; each takes these keys of the configuration. */
 export const sectionKeys = {
-  identity: ["name", "role", "tone", "product_words"],
+  identity: ["name", "role", "tone", "currency", "subject_words"],
   instructions: ["instructions"],
   goals: ["intents", "specialists", "tiers", "max_clarifications"],
   knowledge: ["knowledge_collections"],
-  tools: ["tools", "tool_settings", "inventory"],
+  tools: ["tools", "tool_settings", "packs"],
   guardrails: ["policies", "scope", "redaction", "autonomy", "supervised", "approvals"],
   escalation: ["escalation"],
   memory: ["history_window"],

@@ -1,4 +1,5 @@
 import { readEnvironment } from "@konstruct/config/read-environment";
+import { readPackNames } from "@konstruct/config/read-pack-names";
 import { requireDatabaseUrl } from "@konstruct/config/require-database-url";
 import { AppError } from "@konstruct/core/errors";
 
@@ -11,6 +12,9 @@ function required<T>(value: T | undefined, name: string): T {
 export function isLoopback(url: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
+
+/** Which packs this installation has. */
+export const readPacks = (): readonly string[] => readPackNames(process.env);
 
 /** Everything the portal reads from its environment, once, and what it cannot start without. */
 export function readPortalEnvironment() {

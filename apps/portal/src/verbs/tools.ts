@@ -1,8 +1,7 @@
 import { removeSecret, setSecret, setSecretHosts } from "@konstruct/services/secret/secrets";
-import { fetchGoogleSheet } from "@konstruct/services/tool/fetch-sheet";
 import { lookMcp, readLookedMcp } from "@konstruct/services/tool/look-mcp";
-import { previewGoogleSheet, useGoogleSheet } from "@konstruct/services/tool/map-google-sheet";
 import { readToolTest, testTool } from "@konstruct/services/tool/test-tool";
+import { shopVerbs } from "../packs/shop/verbs.ts";
 import type { Verb } from "./verb.ts";
 
 const save: Verb<Parameters<typeof setSecret>[2], void> = (context, input, { vault }) =>
@@ -18,9 +17,7 @@ export const toolVerbs = {
   "tool.read_test": readToolTest,
   "tool.look_mcp": lookMcp,
   "tool.read_mcp": readLookedMcp,
-  "tool.fetch_sheet": fetchGoogleSheet,
-  "tool.preview_google_sheet": previewGoogleSheet,
-  "tool.use_google_sheet": useGoogleSheet,
+  ...shopVerbs,
   "connection.save": save,
   "connection.remove": remove,
   "connection.limit": limit,

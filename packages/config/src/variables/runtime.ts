@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { oneOf, port, text, type VariableTree, wholeNumber, withDefault } from "../variable.ts";
 
 const servers = ["gateway", "orchestrator", "portal", "cli"] as const;
@@ -12,6 +13,16 @@ export const runtime = {
     description: "Folder of everything the embedded system keeps: database, objects, keys",
     schema: text,
     apps: ["cli"],
+  }),
+  packs: withDefault("PACKS", "shop", {
+    description: "Packs of tools that agents may have, by name or by module, with commas between",
+    schema: z.string().transform((names) =>
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
+    ),
+    apps: servers,
   }),
   host: withDefault("LISTEN_HOST", "127.0.0.1", {
     description: "Address the servers listen on; 0.0.0.0 inside a container",

@@ -148,26 +148,23 @@ describe("what is wrong with an agent", () => {
         args: { ordr: "{order_id}" },
         constraints: { min_tier: "glod" },
       },
-      { id: "stock", tool: "inventory.query" },
     ];
     expect(problemsOf({ intents })).toEqual([
       "intents.0.constraints.min_tier: there is no tier glod: did you mean gold?",
       "intents.0.questions.ordr_id: there is no parameter ordr_id: did you mean order_id?",
       "intents.0.args.ordr: there is no argument of refund called ordr: known are order_id, amount",
       "intents.0.params.size: an enum needs values, the words it may be",
-      "intents.1.tool: inventory.query needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }",
     ]);
   });
 
   it("D8 an item may end a goal, and so may a parameter of any other type", () => {
-    const inventory = { columns: { sku: "No", name: "Name" } };
     const ending = (type: string) => ({
       id: type,
       params: { choice: { type } },
       ends_with: "choice",
       tool: "inventory.query",
     });
-    expect(problemsOf({ inventory, intents: [ending("item"), ending("string")] })).toEqual([]);
+    expect(problemsOf({ intents: [ending("item"), ending("string")] })).toEqual([]);
   });
 
   it("D8 specialists that stand twice or own no intent are refused", () => {

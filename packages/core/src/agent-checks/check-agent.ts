@@ -1,22 +1,22 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
+import { leavesOfCondition } from "../condition.ts";
 import { instructionVariables, unknownVariables } from "../instruction-variables.ts";
+import { checkBindings } from "./check-bindings.ts";
 import { checkIntents } from "./check-intents.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
+import { checkProcedures } from "./check-procedures.ts";
 import { checkRequiredArgs } from "./check-required-args.ts";
+import { checkRequirements } from "./check-requirements.ts";
 import { checkSpecialists } from "./check-specialists.ts";
 import { checkTools } from "./check-tools.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 import { patternProblem } from "./pattern-problem.ts";
 
-function patternsOf(condition: Condition): string[] {
-  if ("all" in condition) return condition.all.flatMap(patternsOf);
-  if ("any" in condition) return condition.any.flatMap(patternsOf);
-  if ("not" in condition) return patternsOf(condition.not);
-  return condition.op === "matches" ? [String(condition.value)] : [];
-}
+const patternsOf = (condition: Condition): string[] =>
+  leavesOfCondition(condition).flatMap(({ op, value }) => (op === "matches" ? [String(value)] : []));
 
 function checkPatterns(agent: AgentConfig): Finding[] {
   const params = agent.intents.flatMap((intent, index) =>
@@ -55,6 +55,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
     ...checkMcp(agent),
+    ...checkProcedures(agent, tools),
     ...checkPeople(agent),
     ...checkLanguages(agent),
     ...checkPatterns(agent),
@@ -64,6 +65,9 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
   const isMisspelt = ({ path }: Finding) =>
     findings.some((one) => one.path[2] === "args" && one.path[1] === path[1]);
   findings.push(...checkRequiredArgs(agent, tools).filter((finding) => !isMisspelt(finding)));
+  // What is bound or required is looked at once every tool it names is there.
+  if (findings.length === 0)
+    findings.push(...checkRequirements(agent, tools), ...checkBindings(agent, tools));
   // Rules can be compared only when their patterns can be read.
   return findings.length > 0 ? findings : checkPolicies(agent, tools);
 }

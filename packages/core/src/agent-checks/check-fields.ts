@@ -1,5 +1,7 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
 import type { Leaf } from "../condition.ts";
+import { fieldPath } from "../field-path.ts";
+import { goalTypesOf } from "../goal-types.ts";
 import { channelSchema } from "../message.ts";
 import { valueProblem } from "./check-value.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
@@ -27,7 +29,7 @@ function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
 }
 
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
-  const ofAgent = agent.intents.flatMap((intent) => intent.tool ?? []);
+  const ofAgent = goalTypesOf(agent).flatMap((type) => type.tools);
   const ofSpecialists = agent.specialists.flatMap((specialist) => specialist.tools ?? []);
   const ofActions = Object.values(agent.supervised.actions);
   return new Set([...tools.keys(), ...ofAgent, ...(agent.tools ?? []), ...ofSpecialists, ...ofActions]);
@@ -37,7 +39,7 @@ function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
 function valuesOf(agent: AgentConfig, tools: KnownTools, field: string): Iterable<string> | null {
   switch (field) {
     case "intent":
-      return agent.intents.map((intent) => intent.id);
+      return goalTypesOf(agent).map(({ id }) => id);
     case "tool":
       return toolsOf(agent, tools);
     case "effect":
@@ -51,14 +53,31 @@ function valuesOf(agent: AgentConfig, tools: KnownTools, field: string): Iterabl
   }
 }
 
+/** `results["<tool>"].<field>`: of the newest result in the goal that the call is made for. */
+function resultProblem(tools: KnownTools, [, tool = "", field]: readonly string[]): string | null {
+  const known = tools.get(tool);
+  if (known === undefined) return unknownWord("tool", tool, tools.keys());
+  if (field === undefined) return `name the field of the result: results["${tool}"].<field>`;
+  return known.gives === undefined || Object.hasOwn(known.gives, field)
+    ? null
+    : unknownWord(`field of ${tool} called`, field, Object.keys(known.gives));
+}
+
 function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): string | null {
   if (plainFields.includes(field)) return null;
   // A contact's attributes are the tenant's own.
   if (/^contact\.\w+(?:\.\w+)*$/.test(field)) return null;
+  const path = fieldPath(field);
+  if (path?.[0] === "results") return resultProblem(tools, path);
   const param = /^params\.(\w+)$/.exec(field)?.[1];
   const params = paramsOf(agent, tools);
   if (param !== undefined) return params.has(param) ? null : unknownWord("parameter", param, params);
-  return unknownWord("field", field, [...plainFields, "contact.<attribute>", "params.<name>"]);
+  return unknownWord("field", field, [
+    ...plainFields,
+    "contact.<attribute>",
+    "params.<name>",
+    'results["<tool>"].<field>',
+  ]);
 }
 
 function nameProblem(agent: AgentConfig, tools: KnownTools, { field, op, value }: Leaf): string | null {

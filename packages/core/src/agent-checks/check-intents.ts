@@ -1,26 +1,13 @@
 import type { AgentConfig, Intent } from "../agent-config.ts";
+import { goalTypesOf } from "../goal-types.ts";
 import { checkParams } from "./check-params.ts";
+import { circleFrom } from "./circle.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
-
-/** The tool that reads the tenant's sheet, which only the agent's `inventory` can make readable. */
-const sheetTool = "inventory.query";
-
-/** The intents an intent waits for, round to itself; null when it does not come back. */
-function circleFrom(intents: readonly Intent[], start: string): string[] | null {
-  const visit = (id: string, way: string[]): string[] | null => {
-    for (const next of intents.find((one) => one.id === id)?.depends_on ?? []) {
-      if (next === start) return [...way, next];
-      const circle = way.includes(next) ? null : visit(next, [...way, next]);
-      if (circle !== null) return circle;
-    }
-    return null;
-  };
-  return visit(start, [start]);
-}
 
 function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, index: number): Finding[] {
   const path = ["intents", index];
-  const ids = agent.intents.map((one) => one.id);
+  const types = goalTypesOf(agent);
+  const ids = types.map((one) => one.id);
   const findings: Finding[] = [];
   if (ids.indexOf(intent.id) !== index)
     findings.push({ path: [...path, "id"], message: `intent ${intent.id} stands twice` });
@@ -28,7 +15,7 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
     if (!ids.includes(type))
       findings.push({ path: [...path, "depends_on", at], message: unknownWord("intent", type, ids) });
   }
-  const circle = circleFrom(agent.intents, intent.id);
+  const circle = circleFrom(types, intent.id);
   if (circle !== null)
     findings.push({ path: [...path, "depends_on"], message: `depends on itself: ${circle.join(" → ")}` });
   const { min_tier: tier } = intent.constraints;
@@ -36,11 +23,6 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
     findings.push({
       path: [...path, "constraints", "min_tier"],
       message: unknownWord("tier", tier, agent.tiers),
-    });
-  if (intent.tool === sheetTool && tools.has(sheetTool) && agent.inventory === null)
-    findings.push({
-      path: [...path, "tool"],
-      message: `${sheetTool} needs to know the sheet: add inventory with columns: { sku: <heading>, name: <heading> }`,
     });
   const inParams = checkParams(intent, tools).map((finding) => ({
     ...finding,

@@ -38,6 +38,7 @@ export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
       find(["intents", index, "tool"], tool, `intent ${id}: `),
     ),
     ...inList(agent.tools, ["tools"]),
+    ...agent.procedures.flatMap((one, index) => inList(one.tools, ["procedures", index, "tools"])),
     ...agent.specialists.flatMap((one, index) => inList(one.tools, ["specialists", index, "tools"])),
     ...Object.entries(agent.supervised.actions).flatMap(([action, name]) =>
       find(["supervised", "actions", action], name),

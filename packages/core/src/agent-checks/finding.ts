@@ -1,16 +1,21 @@
 /** What is wrong with an agent's configuration, and where: the path of keys from its root. */
 export type Finding = { path: PropertyKey[]; message: string };
 
-/** The tools an agent has, each with the names of the arguments it takes and of those it cannot do without. */
-export type KnownTools = ReadonlyMap<
-  string,
-  {
-    args: readonly string[];
-    required: readonly string[];
-    /** Why it cannot be called at all; absent: it can. */
-    problem?: string | undefined;
-  }
->;
+export type KnownTool = {
+  /** Names of the arguments it takes. */
+  args: readonly string[];
+  /** Those a call cannot do without. */
+  required: readonly string[];
+  /** Why it cannot be called at all; absent: it can. */
+  problem?: string;
+  /** JSON types of arguments, as far as they are known. */
+  types?: Readonly<Record<string, string>>;
+  /** JSON types of the result's fields; undefined: what it gives is not known. */
+  gives?: Readonly<Record<string, string>>;
+};
+
+/** The tools an agent has. */
+export type KnownTools = ReadonlyMap<string, KnownTool>;
 
 /** The nearest known word to a misspelt one, for "did you mean". */
 export function nearest(word: string, known: Iterable<string>): string | null {

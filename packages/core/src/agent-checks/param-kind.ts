@@ -1,4 +1,5 @@
 import type { AgentConfig, Intent } from "../agent-config.ts";
+import type { ArgumentSpec } from "../procedure-config.ts";
 
 /** What a rule sees of a parameter: `eq` holds only between values of one kind. */
 export type ParamKind = "number" | "text";
@@ -24,8 +25,9 @@ function declaredKind(intent: Intent, name: string): ParamKind | null {
 }
 
 /** An argument has the kind of what stands in its template: one parameter alone keeps its own. */
-function argumentKind(intent: Intent, template: string | number | boolean): ParamKind | null {
+function argumentKind(intent: Intent, template: ArgumentSpec): ParamKind | null {
   if (typeof template === "number") return "number";
+  if (typeof template === "object") return null;
   if (typeof template !== "string") return null;
   const only = wholePlaceholder.exec(template)?.[1];
   return only === undefined ? "text" : declaredKind(intent, only);

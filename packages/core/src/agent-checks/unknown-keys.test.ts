@@ -15,7 +15,7 @@ describe("keys that mean nothing", () => {
       "supervised.treshold: there is no key treshold: did you mean threshold?",
     ],
     [{ supervised: { actions: { refnd: "refund" } } }, "supervised.actions.refnd: there is no key refnd"],
-    [{ inventory: { curency: "EUR" } }, "inventory.curency: there is no key curency"],
+    [{ model: { nam: "m" } }, "model.nam: there is no key nam"],
     [intent({ require_params: [] }), "intents.0.require_params: there is no key require_params"],
     [intent({ params: { b: { typ: "id" } } }), "intents.0.params.b.typ: there is no key typ"],
     [intent({ constraints: { rolout: 1 } }), "intents.0.constraints.rolout: there is no key rolout"],
@@ -30,7 +30,7 @@ describe("keys that mean nothing", () => {
   it("B8 names that are the agent's own are no unknown keys", () => {
     const own = {
       ...intent({ questions: { b: "?" }, params: { b: {} }, args: { c: 1 } }),
-      inventory: { columns: { sku: "No", name: "Name", weight: "Grams" } },
+      packs: { clinic: { rooms: { big: ["A", { beds: 2 }] } } },
       ...rule({ field: "params.b", op: "eq", value: { any: "thing" } }),
     };
     expect(unknownKeys(own)).toEqual([]);

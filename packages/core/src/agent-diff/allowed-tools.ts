@@ -1,9 +1,7 @@
 import type { AgentConfig } from "../agent-config.ts";
+import { goalTypesOf } from "../goal-types.ts";
 
-/** Tools an agent may call: its list, or, without one, what its intents name. */
-export function allowedTools({
-  tools,
-  intents,
-}: Pick<AgentConfig, "tools" | "intents">): ReadonlySet<string> {
-  return new Set(tools ?? intents.flatMap((intent) => intent.tool ?? []));
-}
+/** Tools an agent may call: its list, or, without one, what its intents and procedures name. */
+export const allowedTools = (
+  agent: Pick<AgentConfig, "tools" | "intents" | "procedures">,
+): ReadonlySet<string> => new Set(agent.tools ?? goalTypesOf(agent).flatMap(({ tools }) => tools));

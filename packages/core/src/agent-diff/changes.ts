@@ -1,5 +1,5 @@
 import { canonicalJson } from "../canonical-json.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 
 /** Keys from the root; in a list of named things the name stands instead of the place. */
 export type ChangePath = readonly string[];
@@ -11,9 +11,6 @@ export type Change =
   | { kind: "changed"; path: ChangePath; before: Json; after: Json }
   /** The same things in another order. */
   | { kind: "reordered"; path: ChangePath; before: Json; after: Json };
-
-export const isJsonObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isSame = (a: Json, b: Json) => canonicalJson(a) === canonicalJson(b);
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type AgentConfig, agentConfigSchema, conditionSchema } from "../agent-config.ts";
 import { canonicalJson } from "../canonical-json.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { allowedTools } from "./allowed-tools.ts";
-import { type Change, type ChangePath, changesBetween, isJsonObject } from "./changes.ts";
+import { type Change, type ChangePath, changesBetween } from "./changes.ts";
 import { conditionInWords } from "./condition-words.ts";
 import { excerpts, shown } from "./excerpts.ts";
 import { fits, placeInWords, type Section, sectionOf, sections } from "./sections.ts";

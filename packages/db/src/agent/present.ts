@@ -2,13 +2,18 @@ import type { ModelProvider } from "../model/model-endpoints.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** What a tenant has that an agent may name. */
-export async function readPresent(tx: TenantTransaction): Promise<{
+export async function readPresent(
+  tx: TenantTransaction,
+  /** Kinds of business records to look for. */
+  kinds: readonly string[],
+): Promise<{
   /** Names, and the hosts each may be sent to. */
   secrets: ReadonlyMap<string, readonly string[]>;
   models: ReadonlySet<ModelProvider>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
-  hasStock: boolean;
+  /** Those of the kinds of which it has any. */
+  recordKinds: ReadonlySet<string>;
   members: ReadonlySet<string>;
 }> {
   const { rows } = await tx.query<{
@@ -16,7 +21,7 @@ export async function readPresent(tx: TenantTransaction): Promise<{
     models: ModelProvider[];
     collections: string[];
     hasKnowledge: boolean;
-    hasStock: boolean;
+    recordKinds: string[];
     members: string[];
   }>({
     text: `select
@@ -24,16 +29,18 @@ export async function readPresent(tx: TenantTransaction): Promise<{
              array(select provider from model_endpoint where tenant_id = $1) as models,
              array(select name from knowledge_collection where tenant_id = $1) as collections,
              exists (select from knowledge_source where tenant_id = $1) as "hasKnowledge",
-             exists (select from data_record where tenant_id = $1 and kind = 'inventory_row') as "hasStock",
+             array(select kind from unnest($2::text[]) as k(kind)
+                   where exists (select from data_record d where d.tenant_id = $1 and d.kind = k.kind)) as "recordKinds",
              array(select lower(email) from member where tenant_id = $1 and state = 'active') as members`,
-    values: [tx.tenantId],
+    values: [tx.tenantId, [...kinds]],
   });
-  const { secrets, models, collections, members, ...has } = rows[0]!;
+  const { secrets, models, collections, members, recordKinds, ...has } = rows[0]!;
   return {
     ...has,
     secrets: new Map(Object.entries(secrets)),
     models: new Set(models),
     collections: new Set(collections),
+    recordKinds: new Set(recordKinds),
     members: new Set(members),
   };
 }

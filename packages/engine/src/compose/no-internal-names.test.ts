@@ -1,7 +1,8 @@
 import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry, createRegistry } from "@konstruct/tools/registry";
 import { defineTool, type ToolEffect } from "@konstruct/tools/tool";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -116,8 +117,8 @@ async function everyReply(name: string, words: object, escalation: object): Prom
       escalation: { ...agentNamed(name, words).escalation, ...escalation },
     },
     tools: new LocalExecutor({
-      registry: createRegistry([...createRegistry().values(), ...toolsNamed(name)]),
-      dataSource,
+      registry: createRegistry([...commonRegistry().values(), ...toolsNamed(name)]),
+      packs: new Shop(dataSource).packs,
     }),
     llm: null,
     clock: () => new Date("2025-10-16T09:00:00Z"),

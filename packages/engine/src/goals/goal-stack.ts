@@ -117,14 +117,22 @@ export function park(session: SessionState, approvalId: string): SessionState {
   return { ...withGoal(session, parked), activeGoalId: null, openPrompt: null };
 }
 
-/** Drops one open goal, wherever it is. */
-export function abandon(session: SessionState, goalId: string): SessionState {
-  if (session.activeGoalId === goalId) return endActive(session, "abandoned");
+/** Ends one open goal, wherever it is. */
+export function endGoal(
+  session: SessionState,
+  goalId: string,
+  status: "done" | "failed" | "abandoned",
+): SessionState {
+  if (session.activeGoalId === goalId) return endActive(session, status);
   const goal = session.goals[goalId];
   if (goal === undefined || !isOpen(goal)) return session;
   const goalStack = session.goalStack.filter((id) => id !== goalId);
-  return pruned({ ...withGoal(session, ended(session, goal, "abandoned")), goalStack });
+  return pruned({ ...withGoal(session, ended(session, goal, status)), goalStack });
 }
+
+/** Drops one open goal, wherever it is. */
+export const abandon = (session: SessionState, goalId: string): SessionState =>
+  endGoal(session, goalId, "abandoned");
 
 /** A person takes over: nothing stays open for us but what a person is to decide anyway. */
 export function abandonAll(session: SessionState): SessionState {

@@ -26,6 +26,8 @@ export function newGoal(
     ended: 0,
     remembered: [],
     tainted: [],
+    calls: [],
+    isImplied: false,
     engine: 1,
     ...given,
   };

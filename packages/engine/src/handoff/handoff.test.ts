@@ -1,9 +1,10 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "../agent-yaml.ts";
 import { humanOffer } from "../compose/wordings.ts";
@@ -15,7 +16,7 @@ const orders = `${import.meta.dirname}/../../../../examples/orders`;
 const shop = await loadAgentYaml(`${orders}/agent.yaml`);
 const dataSource = await JsonDataSource.fromFile(`${orders}/orders.json`);
 const id = "01a2b3c4-0000-7000-8000-000000000000";
-const tools = new LocalExecutor({ registry: createRegistry(), dataSource });
+const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs });
 
 const withEscalation = (escalation: object, more: object = {}): AgentConfig =>
   agentConfigSchema.parse({ ...shop, ...more, escalation });

@@ -11,7 +11,7 @@ export function indexOf(agent: AgentConfig, eligible: readonly Intent[]): Intent
   const byIntents = indexes.get(agent) ?? new Map<string, IntentIndex>();
   indexes.set(agent, byIntents);
   const key = JSON.stringify(eligible.map((intent) => intent.id));
-  const index = byIntents.get(key) ?? new IntentIndex(eligible, agent.product_words);
+  const index = byIntents.get(key) ?? new IntentIndex(eligible, agent.subject_words);
   byIntents.set(key, index);
   return index;
 }

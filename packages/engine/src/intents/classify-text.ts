@@ -1,6 +1,6 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { actingIntents } from "./acting-intents.ts";
 import { indexOf } from "./built-in-classifier.ts";
 import { type ClassifyContext, type ReadContext, readClassifyContext } from "./classify-context.ts";
@@ -66,12 +66,11 @@ function waitingOf(
   return asking === undefined || param === undefined ? null : { intentId: asking.id, param, slots };
 }
 
-const registry = createRegistry();
-
 /** One message through the built-in classifier, for `konstruct inspect classify`. */
 export function classifyText(agent: AgentConfig, text: string, given?: ClassifyContext): Classification {
   const context = readClassifyContext(given);
   const eligible = eligibleIntents(agent, context);
+  const registry = commonRegistry();
   const understanding = interpret(indexOf(agent, eligible), {
     eligible,
     text,

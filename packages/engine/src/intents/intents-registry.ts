@@ -13,14 +13,17 @@ export function rolloutBucket(contactId: string, intentId: string): number {
   return createHash("sha256").update(`${intentId}\n${contactId}`).digest().readUInt32BE(0) % 100;
 }
 
-function isEligible(intent: Intent, agent: AgentConfig, context: IntentContext): boolean {
-  // Where a person cannot be had for the asking, nothing can be asked of one.
-  if (intent.tool === "escalate" && !agent.escalation.natural_language) return false;
-  const { channels, rollout, min_tier: minTier } = intent.constraints;
+/** Whether something is offered on this channel, to this contact and in this tier. */
+export function meetsConstraints(
+  { id, constraints }: Pick<Intent, "id" | "constraints">,
+  agent: AgentConfig,
+  context: IntentContext,
+): boolean {
+  const { channels, rollout, min_tier: minTier } = constraints;
   const onChannel =
     channels.length === 0 || channels.some((channel) => channel === "chat" || channel === context.channel);
   const inRollout =
-    rollout >= 100 || (context.contactId !== null && rolloutBucket(context.contactId, intent.id) < rollout);
+    rollout >= 100 || (context.contactId !== null && rolloutBucket(context.contactId, id) < rollout);
   const needed = minTier === null ? -1 : agent.tiers.indexOf(minTier);
   // A minimum tier the agent does not define is met by nobody: a typing error must not open an intent to all.
   const hasTier =
@@ -30,5 +33,9 @@ function isEligible(intent: Intent, agent: AgentConfig, context: IntentContext):
 
 /** The intents an agent offers this contact on this channel (requirement B2). */
 export function eligibleIntents(agent: AgentConfig, context: IntentContext): Intent[] {
-  return agent.intents.filter((intent) => isEligible(intent, agent, context));
+  // Where a person cannot be had for the asking, nothing can be asked of one.
+  const mayAsk = agent.escalation.natural_language;
+  return agent.intents.filter(
+    (intent) => (mayAsk || intent.tool !== "escalate") && meetsConstraints(intent, agent, context),
+  );
 }

@@ -23,3 +23,16 @@ export function argumentLeaves(args: Json): ArgumentLeaf[] {
   }
   return leaves;
 }
+
+/** Whether a schema lists a value: then it is the tool's own. */
+export function isListed(schema: Json | undefined, value: string): boolean {
+  if (schema === null || typeof schema !== "object") return false;
+  if (Array.isArray(schema)) return schema.some((one) => isListed(one, value));
+  return Object.entries(schema).some(([key, entry]) =>
+    key === "enum" && Array.isArray(entry)
+      ? entry.includes(value)
+      : key === "const"
+        ? entry === value
+        : isListed(entry, value),
+  );
+}

@@ -2,6 +2,8 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { Turn } from "../turn/turn.ts";
+import { eligibleTypes } from "./authority/eligible-types.ts";
+import { readBeginning } from "./authority/taint.ts";
 import { contextBlock } from "./context-block.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
@@ -21,7 +23,8 @@ function asked(turn: Turn, text: string): LLMMessage[] {
 export function beginRun(turn: Turn, text: string, passages: readonly Passage[]): LoopRun {
   const { agent } = turn.input;
   const now = turn.ports.clock();
-  const permitted = permittedTools(agent, turn.ports.tools);
+  readBeginning(turn, passages);
+  const permitted = permittedTools(turn);
   const tools = [
     ...permitted.map((tool) => ({
       name: tool.name,
@@ -37,7 +40,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     tools,
     passages,
     begin: [
-      { role: "system", content: systemPrompt(agent) },
+      { role: "system", content: systemPrompt(agent, eligibleTypes(turn)) },
       ...transcriptOf(turn.input),
       { role: "system", content: contextBlock(turn, passages, now) },
       ...asked(turn, text),

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import type { JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
-import { argumentLeaves } from "./argument-leaves.ts";
+import { argumentLeaves, isListed } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourceTexts } from "./source-texts.ts";
 
@@ -37,19 +37,6 @@ function isPhoneIn(value: string, texts: readonly string[]): boolean {
   const digits = digitsOf(value);
   const isPhone = digits.length >= digitsOfPhone && /^\+?[\d\s().-]+$/.test(value);
   return isPhone && texts.some((text) => digitsOf(text).includes(digits.slice(-digitsOfPhone)));
-}
-
-/** Values a schema lists are the tool's own. */
-function isListed(schema: Json | undefined, value: string): boolean {
-  if (schema === null || typeof schema !== "object") return false;
-  if (Array.isArray(schema)) return schema.some((one) => isListed(one, value));
-  return Object.entries(schema).some(([key, entry]) =>
-    key === "enum" && Array.isArray(entry)
-      ? entry.includes(value)
-      : key === "const"
-        ? entry === value
-        : isListed(entry, value),
-  );
 }
 
 /** Ids among the arguments of a call that no message, result, passage or setting holds: a model has made them up. */

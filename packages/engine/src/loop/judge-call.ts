@@ -1,6 +1,12 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
-import type { Consent } from "../policy/policy-engine.ts";
+import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
+import type { WaitingCall } from "../session-state.ts";
+import { type Origins, originsOf } from "./authority/argument-origins.ts";
+import { authorise, underOf } from "./authority/authorise.ts";
+import type { JudgedCall } from "./authority/judged-call.ts";
+import { metRequirements } from "./authority/requirements.ts";
+import { carriedAway, neededFor } from "./authority/taint.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import type { LoopRun } from "./loop-run.ts";
@@ -13,15 +19,17 @@ import { unsourcedFigures } from "./unsourced-figures.ts";
 import { waitForApproval, waitForConsent } from "./waiting.ts";
 
 export type Judged =
-  | { kind: "runs"; tool: ToolDescription }
+  | { kind: "runs"; call: JudgedCall }
   | { kind: "refused"; verdict: Verdict }
   | { kind: "hand_over"; ruleId: string; reason: string };
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
 
+export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
+
 /** Kept as it would be made, until the contact says yes to exactly this. */
-function waits(run: LoopRun, tool: string, args: JsonObject, isAgain = false): Judged {
-  const { op, summary } = waitForConsent(run.turn, tool, args, opsOf(run));
+function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
+  const { op, summary } = waitForConsent(run.turn, call, opsOf(run));
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
@@ -30,20 +38,37 @@ function waits(run: LoopRun, tool: string, args: JsonObject, isAgain = false): J
   );
 }
 
-function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | ToolDescription {
-  const tool = run.permitted.find((one) => one.name === name);
-  if (tool === undefined) {
-    const names = run.permitted.map((one) => one.name).join(", ");
-    return no("unknown_tool", `There is no tool ${name}. Your tools: ${names || "none"}.`);
-  }
+function waitsForColleague(
+  run: LoopRun,
+  call: JudgedCall,
+  decision: Pick<PolicyDecision, "ruleId" | "reason">,
+): Judged {
+  const waiting = waitForApproval(run.turn, call, decision, opsOf(run));
+  if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
+  return no(
+    "needs_approval",
+    `Not made yet: a colleague is asked whether you may ${waiting.summary} (${waiting.op}). Tell the contact that they will hear here.`,
+  );
+}
+
+function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Judged {
+  const reason = decision.reason ?? "it is not allowed";
+  const { name } = call.tool;
+  if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
+  if (decision.verdict === "approve") return waitsForColleague(run, call, decision);
+  if (decision.unknown === undefined) return no("not_allowed", `${name}: ${reason}.`);
+  const tools = decision.unknown.filter((one) => one !== "intent");
+  return tools.length > 0
+    ? no("not_yet", `${name} needs a result of ${tools.join(" and ")} first.`)
+    : no("which_goal", `${name}: open the goal it is for with start_goal first.`);
+}
+
+function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null {
   if (run.calls >= 2 * run.turn.input.agent.max_steps) {
     return no("too_many_calls", "No more tool calls in this turn. Reply with what is known.");
   }
-  const problem = tool.problemWith(args);
-  if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
   const date = impossibleDate(args);
-  if (date !== null) return no("invalid_args", `${name}: no calendar has a day ${date}.`);
-  return disbelieved(run, tool, args) ?? tool;
+  return date === null ? null : no("invalid_args", `${name}: no calendar has a day ${date}.`);
 }
 
 /** Why values of a call are not believed: a key nobody gave, or in a write a day that is not the one the contact named. */
@@ -69,51 +94,80 @@ function disbelieved(
   );
 }
 
-/** Whether a call may be made now: known, well formed, not made already, and allowed with what was agreed to about exactly this call. */
-export async function judgeCall(
-  run: LoopRun,
-  name: string,
-  args: JsonObject,
-  given: Consent = "none",
-): Promise<Judged> {
-  const tool = problemOf(run, name, args);
-  if ("kind" in tool) return tool;
-  const { turn } = run;
-  if (tool.effect === "read") {
-    const decision = await policyOfCall(turn, tool, args, given);
-    if (decision.allowed) return { kind: "runs", tool };
-    if (decision.verdict === "confirm") return waits(run, name, args);
-    return stoppedBy(run, tool, args, decision);
+async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
+  const away = given === "none" ? carriedAway(run, call.tool, call.args, call.origins) : [];
+  if (away.length > 0) {
+    return no(
+      "carries_away",
+      `${call.tool.name} leaves this company: ${away.join(", ")} may only hold what the contact said or your settings hold, in their words.`,
+    );
   }
-  run.hadWriteInPlay = true;
-  const equal = equalWrite(run, name, args);
-  if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
-  if (equal === "unknown") return { kind: "refused", verdict: notKnown };
-  const reworded = given === "none" ? rewordedCall(run, name, args) : null;
-  if (reworded !== null) return { kind: "refused", verdict: reworded };
-  const decision = await policyOfCall(turn, tool, args, given);
-  const isAgain = equal === "done_before";
-  const mustBeAsked = given === "none" && (isAgain || unsourcedFigures(run, args).length > 0);
-  if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };
-  if (decision.allowed || decision.verdict === "confirm") return waits(run, name, args, isAgain);
-  return stoppedBy(run, tool, args, decision);
+  const decision = await policyOfCall(run, call, given);
+  if (decision.allowed) return { kind: "runs", call };
+  return decision.verdict === "confirm" ? waits(run, call) : stoppedBy(run, call, decision);
 }
 
-export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
+async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
+  const { tool, args } = call;
+  run.hadWriteInPlay = true;
+  const equal = equalWrite(run, tool.name, args);
+  if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
+  if (equal === "unknown") return { kind: "refused", verdict: notKnown };
+  const reworded = given === "none" ? rewordedCall(run, tool.name, args) : null;
+  if (reworded !== null) return { kind: "refused", verdict: reworded };
+  const decision = await policyOfCall(run, call, given);
+  const isAgain = equal === "done_before";
+  const needed = neededFor(run, tool, call.origins);
+  const mustBeAsked =
+    given === "none" && (isAgain || needed === "confirmed" || unsourcedFigures(run, args).length > 0);
+  const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
+  if (mayRunOrAsk && needed === "approved" && given !== "approved") {
+    return waitsForColleague(run, call, {
+      ruleId: "taint",
+      reason: "others may have written what it rests on",
+    });
+  }
+  if (decision.allowed && !mustBeAsked) return { kind: "runs", call };
+  return mayRunOrAsk ? waits(run, call, isAgain) : stoppedBy(run, call, decision);
+}
 
-function stoppedBy(
+const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> =>
+  call.tool.effect === "read" ? judgeRead(run, call, given) : judgeWrite(run, call, given);
+
+/** Whether a call may be made now: known, well formed, what the agent is set up for, not made already, and allowed. */
+export async function judgeCall(run: LoopRun, name: string, given: JsonObject): Promise<Judged> {
+  const now = run.turn.ports.clock();
+  const tool = run.permitted.find((one) => one.name === name);
+  if (tool === undefined) {
+    const names = run.permitted.map((one) => one.name).join(", ");
+    return no("unknown_tool", `There is no tool ${name}. Your tools: ${names || "none"}.`);
+  }
+  const early = problemOf(run, name, given);
+  if (early !== null) return early;
+  const authorised = authorise(run, tool, given, now);
+  if ("verdict" in authorised) return { kind: "refused", verdict: authorised.verdict };
+  const { args, bound, under, linked } = authorised;
+  const problem = tool.problemWith(args);
+  if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
+  const doubt = disbelieved(run, tool, args);
+  if (doubt !== null) return doubt;
+  return judged(run, { tool, args, under, linked, origins: originsOf(run, args, bound, now) }, "none");
+}
+
+/** Whether a call that waited may be made now, as it was stored: what was required and what policy says are asked again. */
+export async function judgeStored(
   run: LoopRun,
-  tool: ToolDescription,
+  waiting: WaitingCall,
   args: JsonObject,
-  decision: Awaited<ReturnType<typeof policyOfCall>>,
-): Judged {
-  const reason = decision.reason ?? "it is not allowed";
-  if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
-  if (decision.verdict !== "approve") return no("not_allowed", `${tool.name}: ${reason}.`);
-  const waiting = waitForApproval(run.turn, tool.name, args, decision, opsOf(run));
-  if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
-  return no(
-    "needs_approval",
-    `Not made yet: a colleague is asked whether you may ${waiting.summary} (${waiting.op}). Tell the contact that they will hear here.`,
-  );
+  given: Exclude<Consent, "none">,
+): Promise<Judged> {
+  const tool = run.permitted.find(({ name }) => name === waiting.tool);
+  if (tool === undefined) return no("unknown_tool", `There is no tool ${waiting.tool} any more.`);
+  const problem = tool.problemWith(args);
+  if (problem !== null) return no("invalid_args", `${tool.name}: ${problem}`);
+  const under = underOf(run.turn, waiting);
+  const met = metRequirements(run, under, tool.name, args, run.turn.ports.clock());
+  if ("verdict" in met) return { kind: "refused", verdict: met.verdict };
+  const origins = waiting.origins as Origins;
+  return judged(run, { tool, args, under, linked: met.linked, origins }, given);
 }

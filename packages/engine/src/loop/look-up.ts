@@ -23,7 +23,7 @@ function queriesOf(text: string): string[] {
 
 /** What the agent's knowledge has about a message, before the model is asked for the first time. Scores are shown; nothing is cut off below one. */
 export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
-  const may = permittedTools(turn.input.agent, turn.ports.tools).some(({ name }) => name === knowledgeTool);
+  const may = permittedTools(turn).some(({ name }) => name === knowledgeTool);
   if (!may || text === "") return [];
   const context = toolContextOf(turn.input, turn.ports.clock());
   const calls = queriesOf(text).map((query) => ({

@@ -56,7 +56,6 @@ export function describeShelf(name: string): ToolDescription | null {
     version: "v1",
     effect,
     unlessRuled: effect === "read" ? "allow" : effect === "write" ? "confirm" : "approve",
-    origin: "own",
     inputKeys: ["isbn"],
     idempotent: false,
     parameters: () => ({ type: "object", properties: { isbn: { type: "string" } }, required: ["isbn"] }),

@@ -18,8 +18,14 @@ function detailOf(proposal: Proposal): JsonObject {
 }
 
 /** Into the record of the turn, without what the agent masks. */
-export function note(run: LoopRun, round: RoundRecord, proposal: Proposal, verdict: Verdict): void {
-  const detail = run.turn.redactor.json(detailOf(proposal));
+export function note(
+  run: LoopRun,
+  round: RoundRecord,
+  proposal: Proposal,
+  verdict: Verdict,
+  more: JsonObject = {},
+): void {
+  const detail = run.turn.redactor.json({ ...detailOf(proposal), ...more });
   round.proposals.push({ kind: proposal.kind, detail, ...verdict });
 }
 

@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { goalTypesOf } from "@konstruct/core/goal-types";
 import type { JsonObject } from "@konstruct/core/json";
 import { preferenceSchema } from "@konstruct/core/preference";
 import type { LLMTool } from "@konstruct/llm/provider";
@@ -125,7 +126,7 @@ const always: readonly PlatformFunction[] = [
 const forGoals: readonly PlatformFunction[] = [
   platformFunction(
     "start_goal",
-    "Opens one of the goals you serve, for what takes several messages. The goal that was open waits.",
+    "Opens one of the goals or procedures you serve, for what takes several messages or tools. What is more urgent goes on; the other one waits.",
     { type: z.string(), slots: slots.default({}) },
     ({ type, slots: given }) => ({ kind: "start_goal", type, slots: given }),
   ),
@@ -164,7 +165,7 @@ export const attachable = ({ intents }: AgentConfig): string[] => [
 export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
   return [
     ...always,
-    ...(agent.intents.length > 0 ? forGoals : []),
+    ...(goalTypesOf(agent).length > 0 ? forGoals : []),
     ...(attachable(agent).length > 0 ? forFiles : []),
   ];
 }

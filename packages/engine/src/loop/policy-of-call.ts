@@ -1,43 +1,37 @@
-import type { JsonObject } from "@konstruct/core/json";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Consent, PolicyDecision } from "../policy/policy-engine.ts";
-import { activeGoal } from "../session-state.ts";
 import { specialistFor } from "../specialist.ts";
 import { askPolicy } from "../turn/policy.ts";
-import type { Turn } from "../turn/turn.ts";
-
-/** The goal a call serves: the open one where it names the tool, else the only one that does; empty where none can be told. */
-export function goalTypeOf(turn: Turn, tool: string): string {
-  const { intents } = turn.input.agent;
-  const open = activeGoal(turn.session)?.type;
-  if (intents.some((one) => one.id === open && one.tool === tool)) return open ?? "";
-  const naming = intents.filter((one) => one.tool === tool);
-  return naming.length === 1 ? (naming[0]?.id ?? "") : "";
-}
+import type { JudgedCall } from "./authority/judged-call.ts";
+import { doneCalls } from "./authority/made-calls.ts";
+import type { LoopRun } from "./loop-run.ts";
 
 /** Policy is asked right before a call, with what was agreed to about exactly this call (requirement B8). */
 export function policyOfCall(
-  turn: Turn,
-  { name, effect, unlessRuled, inputKeys }: ToolDescription,
-  args: JsonObject,
+  run: LoopRun,
+  { tool, args, under, linked }: Pick<JudgedCall, "tool" | "args" | "under" | "linked">,
   consent: Consent,
 ): Promise<PolicyDecision> {
+  const { turn } = run;
   const { agent, contact, channel, history } = turn.input;
-  const goal = activeGoal(turn.session);
-  const intentId = goalTypeOf(turn, name);
-  const beside = Object.entries(goal?.slots ?? {}).filter(([key]) => !inputKeys.includes(key));
+  const now = turn.ports.clock();
+  const intentId = under.type?.id ?? "";
+  const beside = Object.entries(under.goal?.slots ?? {}).filter(([key]) => !tool.inputKeys.includes(key));
   return askPolicy(turn, {
     agent,
     specialist: specialistFor(agent, intentId),
     intentId,
-    tool: name,
-    effect,
-    unlessRuled,
+    tool: tool.name,
+    effect: tool.effect,
+    unlessRuled: tool.unlessRuled,
     consent,
     params: { ...Object.fromEntries(beside), ...args },
+    resultsOf: (name) =>
+      (linked.get(name) ?? doneCalls(run, under.goal, now).filter((call) => call.tool === name)).map(
+        ({ value }) => value,
+      ),
     contact,
     channel,
     historyCount: history.length,
-    now: turn.ports.clock(),
+    now,
   });
 }

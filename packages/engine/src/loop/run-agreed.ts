@@ -1,6 +1,6 @@
 import type { WaitingCall } from "../session-state.ts";
 import { hearNewer } from "./hear-newer.ts";
-import { judgeCall } from "./judge-call.ts";
+import { judgeStored } from "./judge-call.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 import { dropWaiting } from "./waiting.ts";
@@ -17,8 +17,9 @@ export async function runAgreed(
   run: LoopRun,
   calls: readonly WaitingCall[],
 ): Promise<"ran" | "lost" | "newer"> {
-  for (const { op, tool, args, summary } of calls) {
-    const judged = await judgeCall(run, tool, args, "confirmed");
+  for (const waiting of calls) {
+    const { op, args, summary } = waiting;
+    const judged = await judgeStored(run, waiting, args, "confirmed");
     if (judged.kind !== "runs") {
       dropWaiting(run.turn, op);
       const why = judged.kind === "refused" ? judged.verdict.reason : judged.reason;
@@ -26,7 +27,7 @@ export async function runAgreed(
       continue;
     }
     run.calls++;
-    const ended = await runWrite(run, judged.tool, args, { op });
+    const ended = await runWrite(run, judged.call, { op });
     if (ended.kind === "lost") return "lost";
     if (ended.kind === "newer") {
       hearNewer(run, ended.messages);

@@ -1,12 +1,12 @@
 import { AppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
 import type { PlannedToolCall } from "../outcome.ts";
-import type { Consent } from "../policy/policy-engine.ts";
 import { toolContextOf } from "../turn/tools.ts";
 import type { TurnMessage } from "../turn-input.ts";
+import type { JudgedCall } from "./authority/judged-call.ts";
+import { keepCall } from "./authority/open-goals.ts";
+import { readResult } from "./authority/taint.ts";
 import { judgeCall, opsOf } from "./judge-call.ts";
 import type { LoopRun, Operation } from "./loop-run.ts";
 import { accepted, note, observe, refuse, refused } from "./observe.ts";
@@ -25,9 +25,27 @@ export type CallsEnd =
   | { kind: "lost" }
   | { kind: "hand_over"; ruleId: string; reason: string };
 
+/** What was called in the end, with where its values come from, beside what the rails said. */
+function noteCall(
+  run: LoopRun,
+  round: RoundRecord,
+  { proposal }: CallProposed,
+  { args, origins }: JudgedCall,
+  { success, error }: ToolResult,
+): void {
+  const verdict = success ? accepted : { ...accepted, code: error?.code ?? "failed" };
+  note(run, round, { ...proposal, args }, verdict, { origins: { ...origins } });
+}
+
 /** Into the record of the turn. */
-export function recordCall(run: LoopRun, call: PlannedToolCall, result: ToolResult): void {
+export function recordCall(
+  run: LoopRun,
+  call: PlannedToolCall,
+  result: ToolResult,
+  goalId: string | null,
+): void {
   const { turn } = run;
+  keepCall(turn, goalId, call.idempotencyKey);
   turn.record.toolCalls.push({ ...call, redactedArgs: turn.redactor.json(call.args), result });
   const { success, error, executionTimeMs } = result;
   turn.emit(
@@ -40,33 +58,35 @@ export function recordCall(run: LoopRun, call: PlannedToolCall, result: ToolResu
     },
     success ? "info" : "error",
   );
-  run.seen.push({ tool: call.tool, value: success ? result.data : { error: error?.message ?? "" } });
+  const value = success ? result.data : { error: error?.message ?? "" };
+  readResult(turn, call.tool, value);
+  run.seen.push({ tool: call.tool, value });
 }
 
+type Read = { from: CallProposed; call: JudgedCall };
+
 /** Reads of one answer run side by side; what they gave is recorded in the order in which they were proposed. */
-async function runReads(
-  run: LoopRun,
-  round: RoundRecord,
-  reads: { from: CallProposed; tool: ToolDescription }[],
-) {
+async function runReads(run: LoopRun, round: RoundRecord, reads: readonly Read[]) {
   const { turn } = run;
   const context = toolContextOf(turn.input, turn.ports.clock());
+  const ids = reads.map(() => turn.ports.newId());
   const results = await Promise.all(
-    reads.map(({ from: { proposal } }) =>
-      turn.ports.tools.execute({ ...proposal, idempotencyKey: turn.ports.newId() }, context),
+    reads.map(({ call: { tool, args } }, at) =>
+      turn.ports.tools.execute({ tool: tool.name, args, idempotencyKey: ids[at]! }, context),
     ),
   );
-  for (const [at, { from }] of reads.entries()) {
+  for (const [at, { from, call }] of reads.entries()) {
     const result = results[at]!;
-    const { tool, args } = from.proposal;
-    const id = turn.ports.newId();
-    recordCall(run, { id, tool, args, idempotencyKey: id, effect: "read" }, result);
-    note(
-      run,
-      round,
-      from.proposal,
-      result.success ? accepted : { ...accepted, code: result.error?.code ?? "failed" },
-    );
+    const id = ids[at]!;
+    const made: PlannedToolCall = {
+      id,
+      tool: call.tool.name,
+      args: call.args,
+      idempotencyKey: id,
+      effect: "read",
+    };
+    recordCall(run, made, result, call.under.goal?.id ?? null);
+    noteCall(run, round, from, call, result);
     observe(run, from, resultText(result), !result.success);
   }
 }
@@ -87,8 +107,7 @@ function newOp(run: LoopRun): string {
  */
 export async function runWrite(
   run: LoopRun,
-  described: ToolDescription,
-  args: JsonObject,
+  { tool: described, args, under }: JudgedCall,
   was: { op?: string; approval?: PlannedToolCall["approval"] } = {},
 ): Promise<WriteEnd> {
   const { turn } = run;
@@ -106,7 +125,7 @@ export async function runWrite(
   if (performed.kind !== "result") return performed;
   const { result } = performed;
   const op = was.op ?? newOp(run);
-  recordCall(run, call, result);
+  recordCall(run, call, result, under.goal?.id ?? null);
   const end = endOfWrite(result, described.idempotent);
   const operation = { op, call, summary: described.summarize(args), result, end };
   run.operations.push(operation);
@@ -126,9 +145,8 @@ export async function runCalls(
   run: LoopRun,
   round: RoundRecord,
   proposed: readonly CallProposed[],
-  consent: Consent = "none",
 ): Promise<CallsEnd> {
-  const reads: { from: CallProposed; tool: ToolDescription }[] = [];
+  const reads: Read[] = [];
   const writes: CallProposed[] = [];
   let progressed = false;
   for (const from of proposed) {
@@ -137,7 +155,7 @@ export async function runCalls(
       writes.push(from);
       continue;
     }
-    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args, consent);
+    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
     if (judged.kind === "hand_over") return judged;
     if (judged.kind === "refused") {
       refuse(run, round, from, judged.verdict);
@@ -145,7 +163,7 @@ export async function runCalls(
       continue;
     }
     run.calls++;
-    reads.push({ from, tool: judged.tool });
+    reads.push({ from, call: judged.call });
   }
   if (reads.length > 0) {
     await runReads(run, round, reads);
@@ -157,7 +175,7 @@ export async function runCalls(
       refuse(run, round, from, refused("not_run", stop));
       continue;
     }
-    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args, consent);
+    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
     if (judged.kind === "hand_over") return judged;
     if (judged.kind === "refused") {
       refuse(run, round, from, judged.verdict);
@@ -165,7 +183,7 @@ export async function runCalls(
       continue;
     }
     run.calls++;
-    const ended = await runWrite(run, judged.tool, from.proposal.args);
+    const ended = await runWrite(run, judged.call);
     if (ended.kind === "lost") return ended;
     if (ended.kind === "newer") {
       const why = "Not run: the contact has written again. Read it first.";
@@ -176,12 +194,7 @@ export async function runCalls(
     progressed = true;
     const { operation } = ended;
     const { result } = operation;
-    note(
-      run,
-      round,
-      from.proposal,
-      result.success ? accepted : { ...accepted, code: result.error?.code ?? "failed" },
-    );
+    noteCall(run, round, from, judged.call, result);
     observe(run, from, writtenText(operation), !result.success);
     if (!result.success) stop = "Not run, since the call before it failed.";
   }

@@ -11,6 +11,7 @@ import { draft } from "../turn/draft.ts";
 import { guard } from "../turn/guard.ts";
 import { beginTurn, type Turn } from "../turn/turn.ts";
 import type { TurnInput } from "../turn-input.ts";
+import { endImplied } from "./authority/end-implied.ts";
 import { bareAnswer } from "./bare-answer.ts";
 import { beginRun } from "./begin-run.ts";
 import { dropRefused } from "./consent.ts";
@@ -58,6 +59,7 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore }: Said): 
 
 function ends(turn: Turn, said: Said, writes = 0): Decided {
   settleWaiting(turn, said);
+  endImplied(turn);
   return { outcome: close(turn, said.draft), writes };
 }
 

@@ -3,8 +3,8 @@ import type { Decision } from "../approvals/approval.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { hearNewer } from "./hear-newer.ts";
+import { judgeStored } from "./judge-call.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { policyOfCall } from "./policy-of-call.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
 import { dropWaiting } from "./waiting.ts";
 
@@ -41,25 +41,23 @@ export async function settleDecision(
   dropWaiting(turn, call.op);
   if (state === "rejected") return isUndone(run, fill(lines.rejected, { effect: summary }));
   if (state === "expired") return isUndone(run, fill(lines.expired, { effect: summary }));
-  const described = run.permitted.find(({ name }) => name === decision.tool);
   const args = decision.args ?? call.args;
-  const allowed =
-    described !== undefined &&
-    described.version === decision.toolVersion &&
-    described.problemWith(args) === null &&
-    (await policyOfCall(turn, described, args, "approved")).allowed;
-  if (described === undefined || !allowed) {
+  const isCurrent = run.permitted.some(
+    ({ name, version }) => name === decision.tool && version === decision.toolVersion,
+  );
+  const judged = isCurrent ? await judgeStored(run, call, args, "approved") : null;
+  if (judged?.kind !== "runs") {
     const reason = `${call.tool} is not allowed any more, or not the tool that was approved`;
     settled.push({ id, hash, outcome: "refused", reason });
     return isUndone(run, fill(lines.notPossible, { effect: summary }));
   }
   const was = { op: call.op, approval: { id, hash } };
   run.calls++;
-  let ended = await runWrite(run, described, args, was);
+  let ended = await runWrite(run, judged.call, was);
   if (ended.kind === "newer") {
     // What was approved is made all the same: what the contact wrote since is answered with its result.
     hearNewer(run, ended.messages);
-    ended = await runWrite(run, described, args, was);
+    ended = await runWrite(run, judged.call, was);
   }
   if (ended.kind !== "result") return "lost";
   const { result } = ended.operation;

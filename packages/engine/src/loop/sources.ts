@@ -8,7 +8,7 @@ import type { LoopRun } from "./loop-run.ts";
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /** A text that holds JSON is read as what it holds. */
-function opened(value: Json): Json {
+export function opened(value: Json): Json {
   const text = value !== null && typeof value === "object" && !Array.isArray(value) ? value.text : undefined;
   if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return value;
   try {

@@ -1,4 +1,5 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent, Procedure } from "@konstruct/core/agent-config";
+import type { GoalType } from "@konstruct/core/goal-types";
 import { fillVariables } from "@konstruct/core/instruction-variables";
 import { paramSpecsOf } from "../intents/param-spec.ts";
 import { memoryRule } from "../prompt-memory.ts";
@@ -47,24 +48,50 @@ function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk }
   ];
 }
 
-const prompts = new WeakMap<AgentConfig, string>();
+/** What is done when, in what order and with which tools; code keeps the model to the tools, the bindings and the order. */
+function procedureText({ id, when, steps, tools, depends_on }: Procedure): string {
+  const head = [
+    `${id}: ${when}`,
+    `tools ${tools.join(", ")}`,
+    depends_on.length > 0 && `first ${depends_on.join(", ")}`,
+  ];
+  return [`- ${head.filter(Boolean).join(" · ")}`, ...steps.map((step, at) => `  ${at + 1}. ${step}`)].join(
+    "\n",
+  );
+}
 
-/** What is the same in every turn of one agent version, so that a provider's cache holds it. */
-export function systemPrompt(agent: AgentConfig): string {
-  const known = prompts.get(agent);
-  if (known !== undefined) return known;
-  const { name, role, tone, instructions, intents, languages } = agent;
+/** Prompts kept of one version. */
+const mostPrompts = 50;
+/** By what is offered to a contact: constraints leave some of it out. */
+const prompts = new WeakMap<AgentConfig, Map<string, string>>();
+
+/** What is the same in every turn of one agent version and one choice of goals, so that a provider's cache holds it. */
+export function systemPrompt(agent: AgentConfig, types: readonly GoalType[]): string {
+  const byTypes = prompts.get(agent) ?? new Map<string, string>();
+  prompts.set(agent, byTypes);
+  const ids = types.map(({ id }) => id);
+  const key = ids.join("\n");
+  const prompt = byTypes.get(key) ?? writePrompt(agent, new Set(ids));
+  if (byTypes.size >= mostPrompts) byTypes.clear();
+  byTypes.set(key, prompt);
+  return prompt;
+}
+
+function writePrompt(agent: AgentConfig, offered: ReadonlySet<string>): string {
+  const { name, role, tone, instructions, languages } = agent;
+  const intents = agent.intents.filter(({ id }) => offered.has(id));
+  const procedures = agent.procedures.filter(({ id }) => offered.has(id));
   const files = attachable(agent);
   const parts = [
     `You are ${name}, ${role}. Tone: ${tone}.`,
     instructions.trim() !== "" && `# Instructions\n${fillVariables(instructions, agent).trim()}`,
     intents.length > 0 && `# Goals you serve\n${intents.map(goalLine).join("\n")}`,
+    procedures.length > 0 &&
+      `# Procedures you follow\nOpen one with \`start_goal\` when it is due, go through its steps, and close it when it is done.\n${procedures.map(procedureText).join("\n")}`,
     languages.length > 0 &&
       `# Languages\nYou answer in ${languages.join(", ")}. Who writes another language is answered in ${languages[0]}.`,
     files.length > 0 && `# Files you may attach\n${files.map((file) => `- ${file}`).join("\n")}`,
     [rules, memoryRule, ...forPeople(agent)].join("\n- "),
   ];
-  const prompt = parts.filter((part) => part !== false).join("\n\n");
-  prompts.set(agent, prompt);
-  return prompt;
+  return parts.filter((part) => part !== false).join("\n\n");
 }

@@ -5,7 +5,7 @@ import { newGoal } from "../goals/new-goal.ts";
 import type { PolicyDecision } from "../policy/policy-engine.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
-import { goalTypeOf } from "./policy-of-call.ts";
+import type { JudgedCall } from "./authority/judged-call.ts";
 
 /** Requests of one conversation that wait for a colleague: more would only bury the reviewer. */
 const mostApprovals = 10;
@@ -22,17 +22,19 @@ function nextOp({ session }: Turn, taken: readonly string[]): string {
   return `op${1 + Math.max(0, ...numbers)}`;
 }
 
-function newWaiting(turn: Turn, tool: string, args: JsonObject, taken: readonly string[]): WaitingCall {
-  const described = turn.ports.tools.describe(tool);
+function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
+  const { tool, args, under, origins } = call;
   const { expires_after_minutes: minutes } = turn.input.agent.approvals;
   return {
     op: nextOp(turn, taken),
-    tool,
+    tool: tool.name,
     args,
-    toolVersion: described?.version ?? null,
-    effect: described?.effect ?? "irreversible",
-    summary: described?.summarize(args) ?? tool,
-    goalType: goalTypeOf(turn, tool),
+    toolVersion: tool.version,
+    effect: tool.effect,
+    summary: tool.summarize(args),
+    goalType: under.type?.id ?? "",
+    goalId: under.goal?.id ?? null,
+    origins: { ...origins },
     approvalId: null,
     shownAt: null,
     shownText: "",
@@ -44,39 +46,34 @@ function newWaiting(turn: Turn, tool: string, args: JsonObject, taken: readonly 
 }
 
 /** The call waits for the contact's yes: stored as it would be made, and run as it is stored. */
-export function waitForConsent(
-  turn: Turn,
-  tool: string,
-  args: JsonObject,
-  taken: readonly string[],
-): WaitingCall {
-  const known = waitingCall(turn, tool, args);
+export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
+  const known = waitingCall(turn, call.tool.name, call.args);
   if (known !== null) return known;
-  const waiting = newWaiting(turn, tool, args, taken);
+  const waiting = newWaiting(turn, call, taken);
   turn.session = { ...turn.session, waiting: [...turn.session.waiting, waiting].slice(-mostWaiting) };
   return waiting;
 }
 
-/** The call waits for a colleague's decision, as a goal of its own beside the stack. Null: too many wait already. */
+/** The call waits for the colleague's decision, as a goal of its own beside the stack. Null: too many wait already. */
 export function waitForApproval(
   turn: Turn,
-  tool: string,
-  args: JsonObject,
-  decision: PolicyDecision,
+  call: JudgedCall,
+  decision: Pick<PolicyDecision, "ruleId" | "reason">,
   taken: readonly string[],
 ): WaitingCall | null {
-  const known = waitingCall(turn, tool, args);
+  const { tool, args } = call;
+  const known = waitingCall(turn, tool.name, args);
   if (known !== null && known.approvalId !== null) return known;
   if (turn.session.waiting.filter(({ approvalId }) => approvalId !== null).length >= mostApprovals)
     return null;
   const approvalId = turn.ports.newId();
-  const waiting = { ...newWaiting(turn, tool, args, taken), approvalId };
-  const goal = { ...newGoal(turn.ports.newId(), waiting.goalType || tool), engine: 2 };
+  const waiting = { ...newWaiting(turn, call, taken), approvalId };
+  const goal = { ...newGoal(turn.ports.newId(), waiting.goalType || tool.name), engine: 2 };
   turn.record.approvals.requested.push({
     id: approvalId,
     kind: "tool_call",
     goalId: goal.id,
-    tool,
+    tool: tool.name,
     toolVersion: waiting.toolVersion,
     args,
     redactedArgs: turn.redactor.json(args),
@@ -84,7 +81,7 @@ export function waitForApproval(
     summary: waiting.summary,
     ruleId: decision.ruleId,
     reason: decision.reason ?? "",
-    detail: { intent: waiting.goalType || null, slots: {} },
+    detail: { intent: waiting.goalType || null, slots: {}, origins: waiting.origins },
     expiresAt: waiting.expiresAt,
   });
   const before = turn.session.activeGoalId;
@@ -93,7 +90,7 @@ export function waitForApproval(
   turn.session = resumed === undefined ? parked : suspendAndActivate(parked, resumed);
   turn.session = {
     ...turn.session,
-    waiting: [...turn.session.waiting.filter((one) => !sameCall(one, tool, args)), waiting],
+    waiting: [...turn.session.waiting.filter((one) => !sameCall(one, tool.name, args)), waiting],
   };
   return waiting;
 }

@@ -1,11 +1,14 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
+import type { ArgumentSpec } from "@konstruct/core/procedure-config";
 import type { Params } from "../intents/understanding.ts";
 
 const placeholder = /\{(\w+)\}/g;
 
 /** One argument from its template, or undefined when a parameter it needs is unknown. */
-function fill(template: string | number | boolean, slots: Params): string | number | boolean | undefined {
+function fill(template: ArgumentSpec, slots: Params): string | number | boolean | undefined {
+  // What is bound to a result is filled in where the call is judged.
+  if (typeof template === "object") return undefined;
   if (typeof template !== "string") return template;
   const names = [...template.matchAll(placeholder)].map((match) => match[1]!);
   if (names.some((name) => slots[name] === undefined)) return undefined;

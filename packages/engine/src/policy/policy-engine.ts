@@ -1,5 +1,5 @@
 import type { AgentConfig, Specialist } from "@konstruct/core/agent-config";
-import type { JsonObject } from "@konstruct/core/json";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 
 export type Verdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
@@ -11,6 +11,7 @@ export type PolicyRequest = {
   agent: AgentConfig;
   /** Whose goal it is for; null when none is named for its type. */
   specialist: Specialist | null;
+  /** Empty: no goal explains the call, and a rule about intents cannot be told to hold or not. */
   intentId: string;
   tool: string;
   effect: ToolEffect;
@@ -18,6 +19,8 @@ export type PolicyRequest = {
   unlessRuled: Verdict;
   consent: Consent;
   params: JsonObject;
+  /** Second engine: what a tool has given for the goal of the call, the newest first. */
+  resultsOf?: (tool: string) => readonly Json[];
   contact: { id: string; attributes: JsonObject };
   channel: string;
   historyCount: number;
@@ -33,6 +36,8 @@ export type PolicyDecision = {
   reason: string | null;
   /** Ids of every rule that did not allow. */
   violations: string[];
+  /** What the deciding rule would have to know: `intent`, or tools that have given nothing yet. Absent: it knew all. */
+  unknown?: string[];
 };
 
 export function isMet(verdict: Verdict, consent: Consent): boolean {

@@ -1,6 +1,6 @@
 import { severity } from "@konstruct/core/agent-checks/check-policies";
-import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
-import { compileCondition } from "@konstruct/core/condition";
+import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent-config";
+import { leavesOfCondition, unknownFact } from "@konstruct/core/condition";
 import {
   isMet,
   type PolicyDecision,
@@ -8,8 +8,9 @@ import {
   type PolicyRequest,
   type Verdict,
 } from "./policy-engine.ts";
+import { compileRule, resultTools } from "./rule-truth.ts";
 
-type Match = { verdict: Verdict; ruleId: string; reason: string };
+type Match = { verdict: Verdict; ruleId: string; reason: string; unknown?: string[] };
 
 /** Why a tool asks first when no rule speaks of it, in words for the contact. */
 const riskReasons: Record<Verdict, string> = {
@@ -22,9 +23,10 @@ const riskReasons: Record<Verdict, string> = {
 
 function factsOf(request: PolicyRequest) {
   const { intentId, tool, effect, params, contact, channel, historyCount, now } = request;
+  const isKnown = intentId !== "";
   return {
-    intent: intentId,
-    specialist: request.specialist?.id ?? null,
+    intent: isKnown ? intentId : unknownFact,
+    specialist: isKnown ? (request.specialist?.id ?? null) : unknownFact,
     tool,
     effect,
     params,
@@ -35,13 +37,39 @@ function factsOf(request: PolicyRequest) {
   };
 }
 
-type CompiledRule = { matches(facts: unknown): Match[] };
+type CompiledRule = { matches(facts: ReturnType<typeof factsOf>, request: PolicyRequest): Match[] };
 
-/** A rule that cannot be read denies: a typing error must not open what the rule was meant to close. */
+const noResults = () => [];
+
+/** What a rule would have to know of a request. */
+function unknownTo(when: Condition, { intentId, resultsOf = noResults }: PolicyRequest): string[] {
+  const needsIntent = leavesOfCondition(when).some(
+    ({ field }) => field === "intent" || field === "specialist",
+  );
+  return [
+    ...(needsIntent && intentId === "" ? ["intent"] : []),
+    ...resultTools(when).filter((tool) => resultsOf(tool).length === 0),
+  ];
+}
+
+/**
+ * A rule that cannot be read denies: a typing error must not open what the rule was meant to close. So does one that hangs on what is
+ * not known, unless it allows: then it says nothing. Of several results each counts: a rule that allows has to hold for all of them.
+ */
 function compile({ id, result, reason, when }: PolicyRule): CompiledRule {
   try {
-    const holds = compileCondition(when);
-    return { matches: (facts) => (holds(facts) ? [{ verdict: result, ruleId: id, reason }] : []) };
+    const truthsOf = compileRule(when);
+    return {
+      matches(facts, request) {
+        const truths = truthsOf(facts, request.resultsOf ?? noResults);
+        const match: Match = { verdict: result, ruleId: id, reason };
+        if (result === "allow") return truths.every((truth) => truth === true) ? [match] : [];
+        if (truths.includes(true)) return [match];
+        return truths.includes(null)
+          ? [{ ...match, verdict: "deny", unknown: unknownTo(when, request) }]
+          : [];
+      },
+    };
   } catch (thrown) {
     if (!(thrown instanceof Error)) throw thrown;
     // In words for the contact; the record names the rule.
@@ -79,7 +107,7 @@ export class RulesPolicyEngine implements PolicyEngine {
     const { unlessRuled, consent } = request;
     const matches = [
       ...outsideMatrix(request),
-      ...rulesOf(request.agent).flatMap((rule) => rule.matches(facts)),
+      ...rulesOf(request.agent).flatMap((rule) => rule.matches(facts, request)),
     ];
     const risk: Match = {
       verdict: unlessRuled,
@@ -89,7 +117,7 @@ export class RulesPolicyEngine implements PolicyEngine {
     const decisive = severity
       .map((verdict) => (matches.length === 0 ? [risk] : matches).find((match) => match.verdict === verdict))
       .find((match) => match !== undefined);
-    const { verdict, ruleId, reason } = decisive ?? risk;
+    const { verdict, ruleId, reason, unknown } = decisive ?? risk;
     const isRuled = matches.length > 0 || verdict !== "allow";
     return {
       verdict,
@@ -99,6 +127,7 @@ export class RulesPolicyEngine implements PolicyEngine {
       violations: (matches.length === 0 ? [risk] : matches).flatMap((match) =>
         isMet(match.verdict, consent) ? [] : [match.ruleId],
       ),
+      ...(unknown !== undefined && { unknown }),
     };
   }
 }

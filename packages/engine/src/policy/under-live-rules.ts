@@ -1,8 +1,9 @@
 import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
+import { goalTypesOf } from "@konstruct/core/goal-types";
 import type { Json } from "@konstruct/core/json";
 
-export type LiveRules = Pick<AgentConfig, "policies" | "tools">;
+export type LiveRules = Pick<AgentConfig, "policies" | "tools" | "require" | "trusted_sources">;
 
 const textOf = (rule: PolicyRule) => canonicalJson(JSON.parse(JSON.stringify(rule)) as Json);
 
@@ -13,10 +14,12 @@ const textOf = (rule: PolicyRule) => canonicalJson(JSON.parse(JSON.stringify(rul
 export function underLiveRules(begun: AgentConfig, live: AgentConfig): LiveRules {
   const liveRules = new Set(live.policies.map(textOf));
   const kept = begun.policies.filter((rule) => rule.result !== "allow" && !liveRules.has(textOf(rule)));
-  const named = begun.tools ?? [...new Set(begun.intents.flatMap((intent) => intent.tool ?? []))];
+  const named = begun.tools ?? [...new Set(goalTypesOf(begun).flatMap(({ tools }) => tools))];
   return {
     policies: [...live.policies, ...kept],
     // Without a list the live version allows what its own intents need, which says nothing of this one's.
     tools: live.tools === null ? begun.tools : named.filter((tool) => live.tools?.includes(tool)),
+    require: [...live.require, ...begun.require],
+    trusted_sources: begun.trusted_sources.filter((name) => live.trusted_sources.includes(name)),
   };
 }

@@ -1,8 +1,9 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "../agent-yaml.ts";
 import { createConversation } from "../conversation.ts";
@@ -17,7 +18,7 @@ function talk(agent: AgentConfig, channel: "webchat" | "whatsapp", ...answers: S
     agent,
     llm,
     channel,
-    tools: new LocalExecutor({ registry: createRegistry(), dataSource }),
+    tools: new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs }),
     clock: () => new Date("2026-11-22T09:00:00Z"),
     id: "01a2b3c4-0000-7000-8000-000000000000",
   });

@@ -14,7 +14,7 @@ const known = new WeakMap<AgentConfig, Vocabulary>();
 function textsOf(agent: AgentConfig): string[] {
   return [
     agent.role,
-    ...agent.product_words,
+    ...agent.subject_words,
     ...agent.scope.functions.flatMap(({ label, words }) => [label, ...words]),
     ...agent.intents.flatMap(({ id, label, topic, description, examples }) => [
       id.replace(/[-_.]/g, " "),

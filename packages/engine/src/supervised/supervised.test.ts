@@ -1,10 +1,11 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import { createBusinessContext } from "@konstruct/tools/business-context";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { createBusinessContext } from "@konstruct/pack-shop/business-context";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "../agent-yaml.ts";
 import { type Conversation, type ConversationTurn, createConversation } from "../conversation.ts";
@@ -17,7 +18,7 @@ const supervised = agentConfigSchema.parse({ ...shop, policies: [], autonomy: "s
 async function setUp(script: ScriptedAnswer[] | null, agent: AgentConfig = supervised) {
   const llm = script === null ? null : new ScriptedProvider(script);
   const dataSource = await JsonDataSource.fromFile(`${orders}/orders.json`);
-  const tools = new LocalExecutor({ registry: createRegistry(), dataSource });
+  const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs });
   const conversation = createConversation({
     agent,
     tools,

@@ -1,8 +1,10 @@
 import { agentConfigSchema } from "@konstruct/core/agent-config";
-import type { DataSource } from "@konstruct/tools/data-source";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import type { DataSource } from "@konstruct/pack-shop/records/data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "../agent-yaml.ts";
 import { type ConversationTurn, createConversation } from "../conversation.ts";
@@ -19,17 +21,20 @@ async function setUp(agent: typeof shop = refundable, id = "01a2b3c4-0000-7000-8
     getOrder: (order) => source.getOrder(order),
     getCustomer: (customer) => source.getCustomer(customer),
     listOrders: (customer, limit) => source.listOrders(customer, limit),
-    createEscalation: (request, key) => source.createEscalation(request, key),
     async createRefund(request, key) {
       effects.push(`refund ${request.orderId} ${request.amount}`);
       return source.createRefund(request, key);
     },
-    async createTicket(request, key) {
-      effects.push(`ticket ${request.summary}`);
-      return source.createTicket(request, key);
+  };
+  const written = new MemoryRecords();
+  const records: WrittenRecords = {
+    once(kind, key, record) {
+      effects.push(`${kind} ${String(record.summary)}`);
+      return written.once(kind, key, record);
     },
   };
-  const tools = new LocalExecutor({ registry: createRegistry(), dataSource });
+  const packs = new Shop(dataSource).packs;
+  const tools = new LocalExecutor({ registry: commonRegistry(), packs, records });
   const clock = () => new Date("2025-10-16T09:00:00Z");
   return { effects, conversation: createConversation({ agent, tools, clock, id }) };
 }

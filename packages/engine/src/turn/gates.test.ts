@@ -1,8 +1,10 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
-import type { DataSource } from "@konstruct/tools/data-source";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import type { DataSource } from "@konstruct/pack-shop/records/data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
 import { describe, expect, it } from "vitest";
 import { type Conversation, createConversation } from "../conversation.ts";
 import { runTurn } from "../run-turn.ts";
@@ -65,17 +67,20 @@ function converse(config: object): { conversation: Conversation; effects: string
     getOrder: (id) => source.getOrder(id),
     getCustomer: (id) => source.getCustomer(id),
     listOrders: (id, limit) => source.listOrders(id, limit),
-    createEscalation: (request, key) => source.createEscalation(request, key),
     async createRefund(request) {
       effects.push(`refund ${request.orderId} ${request.amount}`);
       return { refund_id: "F-1", order_id: request.orderId, amount: request.amount };
     },
-    async createTicket(request) {
-      effects.push(`ticket ${request.summary}`);
-      return { ticket_id: "T-1", summary: request.summary };
+  };
+  const written = new MemoryRecords();
+  const records: WrittenRecords = {
+    once(kind, key, record) {
+      effects.push(`${kind} ${String(record.summary)}`);
+      return written.once(kind, key, record);
     },
   };
-  const tools = new LocalExecutor({ registry: createRegistry(), dataSource });
+  const packs = new Shop(dataSource).packs;
+  const tools = new LocalExecutor({ registry: commonRegistry(), packs, records });
   const clock = () => new Date("2025-10-16T09:00:00Z");
   const id = "01a2b3c4-0000-7000-8000-000000000004";
   return { conversation: createConversation({ agent, tools, clock, id }), effects, agent };
@@ -179,7 +184,7 @@ describe("a yes", () => {
     const asked = await conversation.say("Open a ticket: summary: torn sleeve");
     const { input } = asked.trace;
     const { createPorts } = await import("../create-ports.ts");
-    const tools = new LocalExecutor({ registry: createRegistry(), dataSource: source });
+    const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(source).packs });
     const ports = createPorts({ llm: null, tools, clock: () => new Date("2025-10-16T09:00:05Z") });
     const early = { id: "m", text: "yes", parts: [], sentAt: "2025-10-16T08:59:00Z" };
     const base = { ...input, agent, turnId: "t", tenantId: "x", conversationId: "x", toolResults: [] };
@@ -197,7 +202,7 @@ describe("between two passes", () => {
     await conversation.say("Refund order O-12345");
     const requested = conversation.pending();
     const { createPorts } = await import("../create-ports.ts");
-    const tools = new LocalExecutor({ registry: createRegistry(), dataSource: source });
+    const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(source).packs });
     const ports = () => createPorts({ llm: null, tools, clock: () => new Date("2025-10-16T09:00:00Z") });
     const text = "Open a ticket: summary: torn sleeve";
     const message = { id: "m", text, parts: [], sentAt: "2025-10-16T09:00:00Z" };

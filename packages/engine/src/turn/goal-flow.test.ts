@@ -1,9 +1,10 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { type Conversation, createConversation } from "../conversation.ts";
 import { activeGoal } from "../session-state.ts";
@@ -64,7 +65,7 @@ const intents = [
 const agent = agentConfigSchema.parse({ intents });
 
 function converse(config: AgentConfig = agent, llm: LLMProvider | null = null): Conversation {
-  const tools = new LocalExecutor({ registry: createRegistry(), dataSource });
+  const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs });
   const clock = () => new Date("2025-10-16T09:00:00Z");
   return createConversation({ agent: config, llm, tools, clock, id: "01a2b3c4-0000-7000-8000-000000000002" });
 }

@@ -36,7 +36,7 @@ async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const recalled = recall(turn);
   const { preferences } = recalled;
   const budget = preferences.find((one) => one.kind === "budget")?.value.max;
-  const wantsProducts = hasProductWords(text, agent.product_words);
+  const wantsProducts = hasProductWords(text, agent.subject_words);
   const [orders, products] = await Promise.all([
     context.orders(customerId),
     wantsProducts ? context.products(text, { ...tastesOf(preferences), maxPrice: budget ?? null }) : null,

@@ -1,7 +1,7 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import { activeView, asksView, stackView, waitingView } from "../expect/views.ts";
 
 const isEmpty = (value: unknown) =>
@@ -11,11 +11,11 @@ const isEmpty = (value: unknown) =>
 const withoutEmptyMaps = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([, inner]) => Array.isArray(inner) || !isEmpty(inner)));
 
-const registry = createRegistry();
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Numbers that tools gave to what they wrote: another conversation gets others. */
 export function givenIds({ toolResults }: TurnTrace): string[] {
+  const registry = commonRegistry();
   const writes = toolResults.filter(({ tool }) => registry.get(tool)?.effect !== "read");
   return writes.flatMap(({ args, result }) => {
     const known = new Set(Object.values(args));

@@ -16,7 +16,7 @@ export type RecordRequest = {
   /** The version they ran on. */
   agent: AgentConfig;
   /** What the suite names, relative to where it will stand. */
-  files: { agent: string; orders?: string; stock?: string; knowledge?: string };
+  files: { agent: string } & Readonly<Record<string, string>>;
 };
 
 /** Values of masked parameters may stand in any of these. */

@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import { idAfter } from "@konstruct/core/ids";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createConversation } from "@konstruct/engine/conversation";
-import { loadInventoryCsv } from "@konstruct/tools/inventory/load-inventory-csv";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
+import { readOrders, readStock } from "@konstruct/pack-shop/records/shop-records";
+import { openPacksInMemory } from "@konstruct/tools/installed-packs";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brokenInvariants } from "./invariants.ts";
@@ -14,8 +14,7 @@ import { replayMismatches } from "./replay-check.ts";
 
 const shop = fileURLToPath(new URL("../../../../examples/computer-shop/", import.meta.url));
 const agent = await loadAgentYaml(`${shop}agent.yaml`);
-const inventory =
-  agent.inventory === null ? null : await loadInventoryCsv(`${shop}stock.csv`, agent.inventory);
+const records = await Promise.all([readOrders(`${shop}orders.json`), readStock(`${shop}stock.csv`)]);
 const knowledge = await loadMarkdownKnowledge(`${shop}knowledge`);
 
 const lines = [
@@ -68,8 +67,8 @@ describe("random talk", () => {
     let seed = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-        const dataSource = await JsonDataSource.fromFile(`${shop}orders.json`);
-        const tools = new LocalExecutor({ registry: createRegistry(), dataSource, inventory, knowledge });
+        const packs = openPacksInMemory(agent, records.flat());
+        const tools = new LocalExecutor({ registry: commonRegistry(), packs, knowledge });
         const id = idAfter("01a2b3c4-0000-7000-8000-000000000005", ++seed);
         let now = Date.parse("2026-01-01T00:00:00Z");
         const clock = () => {

@@ -9,7 +9,7 @@ import { parseSuite } from "./parse-suite.ts";
 export function bindSuite(
   text: string,
   name: string,
-  around: Pick<LoadedSuite, "agent" | "orders" | "inventory" | "knowledge">,
+  around: Pick<LoadedSuite, "agent" | "records" | "knowledge">,
 ): LoadedSuite {
   const { spec, lineOf } = parseSuite(text, name);
   return { ...around, file: name, spec, lineOf, agent: overridden(around.agent, name, spec.overrides) };

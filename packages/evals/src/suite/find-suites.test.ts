@@ -47,10 +47,7 @@ describe("loading suites", () => {
     ["overrides: {autonomy: free}\n", /a\.yaml:2: agent: .*with the overrides.*autonomy/],
     ["data: {orders: none.json}\n", /a\.yaml:3: data\.orders: .*no such file/],
     ["data: {orders: ../agent.yaml}\n", /a\.yaml:3: data\.orders: not JSON: /],
-    [
-      "data: {stock: ../agent.yaml}\n",
-      /a\.yaml:3: data\.stock: the agent does not say how the sheet is read/,
-    ],
+    ["data: {stok: ../agent.yaml}\n", /a\.yaml:3: data\.stok: no pack of this installation reads such files/],
     ["data: {knowledge: none}\n", /a\.yaml:3: data\.knowledge: .*no such file/],
   ])("B9 what a suite names has to be right: %s", async (more, says) => {
     write("evals/a.yaml", suite("a", "one", more));

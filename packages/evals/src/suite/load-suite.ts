@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AppError, toAppError } from "@konstruct/core/errors";
-import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
-import type { Inventory } from "@konstruct/tools/inventory/inventory";
-import { loadInventoryCsv } from "@konstruct/tools/inventory/load-inventory-csv";
-import { type JsonData, parseJsonData } from "@konstruct/tools/json-data-source";
+import { recordFiles } from "@konstruct/tools/installed-packs";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
+import type { PackRecord } from "@konstruct/tools/pack";
 import { parse } from "yaml";
 import { type LocatedYaml, refuseFindings } from "./located-yaml.ts";
 import { mergeOverrides } from "./merge-overrides.ts";
@@ -22,8 +21,8 @@ export type LoadedSuite = {
   spec: SuiteSpec;
   lineOf: LocatedYaml["lineOf"];
   agent: AgentConfig;
-  orders: JsonData;
-  inventory: Inventory | null;
+  /** Business records of the tenant's packs. */
+  records: readonly PackRecord[];
   knowledge: Knowledge | null;
 };
 
@@ -40,11 +39,11 @@ async function readAgent(
   return parseAgentYaml(JSON.stringify(merged), `${name} with the overrides`);
 }
 
-async function readOrders(path: string): Promise<JsonData> {
-  const parsed = parseJson(await readFile(path, "utf8"));
-  if (parsed.ok) return parseJsonData(parsed.value);
-  // The message quotes a piece of the file, which may have line ends in it.
-  throw new AppError("invalid_input", `not JSON: ${parsed.error.replaceAll(/\s+/g, " ")}`);
+/** @throws AppError invalid_input, when no pack reads such files */
+function readerOf(key: string): (path: string) => Promise<PackRecord[]> {
+  const file = recordFiles().get(key);
+  if (file !== undefined) return file.read;
+  return () => Promise.reject(new AppError("invalid_input", "no pack of this installation reads such files"));
 }
 
 /**
@@ -71,17 +70,16 @@ export async function loadSuite(path: string): Promise<LoadedSuite> {
   const agent = (await from(["agent"], spec.agent, (found) =>
     readAgent(found, relative(process.cwd(), found), spec.overrides),
   ))!;
-  const { orders, stock, knowledge } = spec.data;
+  const { knowledge, ...files } = spec.data;
+  const records = await Promise.all(
+    Object.entries(files).map(([key, given]) => from(["data", key], given, readerOf(key))),
+  );
   return {
     file,
     spec,
     lineOf,
     agent,
-    orders: (await from(["data", "orders"], orders, readOrders)) ?? { orders: {}, customers: {} },
-    inventory: await from(["data", "stock"], stock, async (found) => {
-      if (agent.inventory !== null) return loadInventoryCsv(found, agent.inventory);
-      throw new AppError("invalid_input", "the agent does not say how the sheet is read (inventory.columns)");
-    }),
+    records: records.flatMap((read) => read ?? []),
     knowledge: await from(["data", "knowledge"], knowledge, loadMarkdownKnowledge),
   };
 }

@@ -32,10 +32,8 @@ export const suiteSchema = z.strictObject({
   agent: z.string().min(1),
   /** Laid over the agent's YAML before it is read: maps are merged, everything else is replaced, null takes away. */
   overrides: jsonObject.optional(),
-  data: z
-    .strictObject({ orders: z.string().min(1), stock: z.string().min(1), knowledge: z.string().min(1) })
-    .partial()
-    .prefault({}),
+  /** A folder of articles as `knowledge`, and files of records under the keys of the packs that read them. */
+  data: z.record(z.string(), z.string().min(1)).prefault({}),
   /** When the first turn runs; each turn is a minute later. */
   clock: z.iso.datetime({ offset: true }).default("2025-10-16T09:00:00Z"),
   modes: modeList.default([...modes]),

@@ -1,7 +1,7 @@
 import { instructionVariables } from "@konstruct/core/instruction-variables";
 import { readChoices } from "@konstruct/db/agent/present";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry";
 import type { ToolEffect, UnlessRuled } from "@konstruct/tools/tool";
 import { authorise, type ServiceContext } from "../context.ts";
 
@@ -24,18 +24,17 @@ export type DesignerChoices = {
   variables: readonly string[];
 };
 
-const builtIn: ToolChoice[] = [...createRegistry().values()].map(
-  ({ name, description, effect, unlessRuled, inputKeys }) => ({
+const toolChoices = (): ToolChoice[] =>
+  [...commonRegistry().values()].map(({ name, description, effect, unlessRuled, inputKeys }) => ({
     name,
     description,
     effect,
     unlessRuled,
     args: inputKeys,
-  }),
-);
+  }));
 
 export async function designerChoices(context: ServiceContext): Promise<DesignerChoices> {
   authorise(context, "agent.read");
   const choices = await withTenant(context.database, context.tenantId, readChoices);
-  return { ...choices, tools: builtIn, variables: instructionVariables };
+  return { ...choices, tools: toolChoices(), variables: instructionVariables };
 }

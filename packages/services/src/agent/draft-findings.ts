@@ -1,10 +1,10 @@
-import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
 import { checkRequiredArgs } from "@konstruct/core/agent-checks/check-required-args";
 import { checkTools } from "@konstruct/core/agent-checks/check-tools";
 import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
+import { agentFindings } from "@konstruct/tools/check-packs";
 import { knownTools } from "@konstruct/tools/known-tools";
 
 export type CheckedConfig = {
@@ -20,7 +20,7 @@ export function checkConfig(written: unknown): CheckedConfig {
   if (parsed.success)
     return {
       config: parsed.data,
-      findings: [...unknown, ...checkAgent(parsed.data, knownTools(parsed.data))],
+      findings: [...unknown, ...agentFindings(parsed.data)],
     };
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }));
   return { config: null, findings: [...unknown, ...issues] };

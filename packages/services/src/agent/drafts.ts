@@ -1,5 +1,6 @@
 import type { Finding } from "@konstruct/core/agent-checks/finding";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { upcastAgent } from "@konstruct/core/agent-upcast";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { configHash } from "@konstruct/core/config-hash";
 import { AppError } from "@konstruct/core/errors";
@@ -85,7 +86,7 @@ export async function readDraft(context: ServiceContext, agentId: string): Promi
     currentDraft(tx, id),
   );
   const { config, findings } = checkConfig(draft.config);
-  return { ...draft, config: config === null ? draft.config : plain(config), findings };
+  return { ...draft, config: plain(config ?? upcastAgent(draft.config)), findings };
 }
 
 const ordered = (config: JsonObject) => canonicalJson(withSlotOrder(config) as JsonObject);

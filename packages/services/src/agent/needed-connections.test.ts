@@ -1,6 +1,5 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent-config";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { missingConnections, type Present } from "./needed-connections.ts";
 
 const nothing: Present = {
@@ -8,10 +7,10 @@ const nothing: Present = {
   models: new Set(),
   collections: new Set(),
   hasKnowledge: false,
-  hasStock: false,
+  recordKinds: new Set(),
   members: new Set(["mali@example.com"]),
 };
-const missing = (config: z.input<typeof agentConfigSchema>, present: Partial<Present> = {}) =>
+const missing = (config: AgentInput, present: Partial<Present> = {}) =>
   missingConnections(agentConfigSchema.parse(config), { ...nothing, ...present }).map(
     ({ path, isFatal }) => `${path.join(".")}${isFatal ? "!" : ""}`,
   );
@@ -44,7 +43,6 @@ describe("what an agent needs and its tenant does not have", () => {
       tool_settings: {
         web_search: { provider: "brave", api_key: "brave" },
         calendar: { provider: "google", auth: key },
-        stock_source: { kind: "google_sheet", spreadsheet_id: "1234567890", credentials: key },
         http: {
           requests: [
             {
@@ -55,15 +53,17 @@ describe("what an agent needs and its tenant does not have", () => {
           ],
         },
       },
+      packs: {
+        shop: { stock_source: { kind: "google_sheet", spreadsheet_id: "1234567890", credentials: key } },
+      },
     } as const;
     const where = [
       "web_search.api_key!",
       "http.requests.0.secret_headers.authorization!",
       "http.requests.0.secret_query.key!",
       "calendar.auth.key!",
-      "stock_source.credentials.key!",
     ].map((path) => `tool_settings.${path}`);
-    expect(missing(config as never)).toEqual(where);
+    expect(missing(config as never)).toEqual([...where, "packs.shop.stock_source.credentials.key!"]);
     const secrets = new Map(["brave", "token", "query", "google"].map((name) => [name, ["a.example.com"]]));
     expect(missing(config as never, { secrets })).toEqual([]);
     const elsewhere = new Map([...secrets].map(([name]) => [name, ["elsewhere.example"]]));
@@ -74,7 +74,7 @@ describe("what an agent needs and its tenant does not have", () => {
   it.each([
     ["web_search", "tool_settings.web_search.provider!"],
     ["calendar.book", "tool_settings.calendar.provider!"],
-    ["inventory.query", "inventory!"],
+    ["inventory.query", "packs.shop.inventory!"],
     ["knowledge_base.search", "knowledge_collections"],
   ])("J3 %s with nothing behind it", (tool, path) => {
     expect(missing(using(tool))).toEqual([path]);
@@ -83,11 +83,13 @@ describe("what an agent needs and its tenant does not have", () => {
   it("J3 a stock list without rows and a collection that is not there do not stop it for good", () => {
     const config = {
       ...using("inventory.query"),
-      inventory: { columns: { sku: "a", name: "b" } },
+      packs: { shop: { inventory: { columns: { sku: "a", name: "b" } } } },
       knowledge_collections: ["shop"],
     };
-    expect(missing(config)).toEqual(["knowledge_collections.0", "inventory"]);
-    expect(missing(config, { hasStock: true, collections: new Set(["shop"]) })).toEqual([]);
+    expect(missing(config)).toEqual(["knowledge_collections.0", "packs.shop.inventory"]);
+    expect(
+      missing(config, { recordKinds: new Set(["inventory_row"]), collections: new Set(["shop"]) }),
+    ).toEqual([]);
   });
 
   it("J3 G1 people who are asked and are no members", () => {

@@ -2,6 +2,8 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
 import type { McpServer } from "@konstruct/core/mcp-settings";
 import type { GoogleAuth } from "@konstruct/core/tool-settings";
+import { missingOfPacks, secretsOfPacks } from "@konstruct/tools/check-packs";
+import type { Missing, NamedSecret } from "@konstruct/tools/pack";
 
 /** What there is in a tenant that an agent may need. */
 export type Present = {
@@ -11,13 +13,11 @@ export type Present = {
   models: ReadonlySet<string>;
   collections: ReadonlySet<string>;
   hasKnowledge: boolean;
-  hasStock: boolean;
+  /** Kinds of which it has business records. */
+  recordKinds: ReadonlySet<string>;
   /** E-mail addresses of active members, in lower case. */
   members: ReadonlySet<string>;
 };
-
-/** `isFatal`: the tool cannot work at all; else it has nothing to work with yet. */
-export type Missing = { path: PropertyKey[]; message: string; isFatal: boolean };
 
 /** One thing of its tenant's that an agent names. */
 export type Need = {
@@ -31,9 +31,7 @@ export type Need = {
 const fatal = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: true });
 const later = (path: PropertyKey[], message: string): Missing => ({ path, message, isFatal: false });
 
-type Named = { path: PropertyKey[]; secret: string; host?: string | undefined };
-
-function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] {
+function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): NamedSecret[] {
   if (auth === null) return [];
   if (auth.kind === "service_account") return [{ path: [...path, "key"], secret: auth.key }];
   return [
@@ -45,15 +43,15 @@ function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): Named[] 
 const hostOf = (url: string | undefined) => (url === undefined ? undefined : URL.parse(url)?.hostname);
 
 /** The host of a token endpoint is found when it is asked for, unless the settings name its issuer. */
-function secretsOfServer({ auth, url }: McpServer, path: PropertyKey[]): Named[] {
+function secretsOfServer({ auth, url }: McpServer, path: PropertyKey[]): NamedSecret[] {
   if (auth === null) return [];
   return auth.kind === "bearer"
     ? [{ path: [...path, "token"], secret: auth.token, host: hostOf(url) }]
     : [{ path: [...path, "client_secret"], secret: auth.client_secret, host: hostOf(auth.issuer) }];
 }
 
-function namedSecrets({ tool_settings }: AgentConfig): Named[] {
-  const { web_search, http, calendar, stock_source, mcp } = tool_settings;
+function namedSecrets(agent: AgentConfig): NamedSecret[] {
+  const { web_search, http, calendar, mcp } = agent.tool_settings;
   const root = "tool_settings";
   const ofRequests = http.requests.flatMap(({ url, secret_headers, secret_query }, index) => {
     const host = /^https?:\/\/([^/?#{}@:\\\s]+)/i.exec(url)?.[1]?.toLowerCase();
@@ -77,15 +75,20 @@ function namedSecrets({ tool_settings }: AgentConfig): Named[] {
     ...ofRequests,
     ...secretsOfGoogle(calendar.auth, [root, "calendar", "auth"]),
     ...single(["calendar", "ical_url_secret"], calendar.ical_url_secret),
-    ...secretsOfGoogle(stock_source.credentials, [root, "stock_source", "credentials"]),
     ...mcp.flatMap((server, index) => secretsOfServer(server, [root, "mcp", index, "auth"])),
+    ...secretsOfPacks(agent),
   ];
 }
 
 /** Settings without which a tool the agent has cannot work, whatever its tenant has. */
-export function missingSettings(agent: AgentConfig): Missing[] {
+export const missingSettings = (agent: AgentConfig): Missing[] => [
+  ...missingOfTools(agent),
+  ...missingOfPacks(agent, null),
+];
+
+function missingOfTools(agent: AgentConfig): Missing[] {
   const tools = allowedTools(agent);
-  const { web_search, calendar, stock_source } = agent.tool_settings;
+  const { web_search, calendar } = agent.tool_settings;
   const usesCalendar = tools.has("calendar.find_slots") || tools.has("calendar.book");
   const path = (...keys: string[]) => ["tool_settings", ...keys];
   const missing: Missing[] = [];
@@ -101,14 +104,6 @@ export function missingSettings(agent: AgentConfig): Missing[] {
     missing.push(fatal(path("calendar", "auth"), "Google Calendar is not signed in to."));
   if (calendar.provider === "ical" && calendar.ical_url === null && calendar.ical_url_secret === null)
     missing.push(fatal(path("calendar", "ical_url"), "The calendar feed needs its address."));
-  if (tools.has("inventory.query") && agent.inventory === null)
-    missing.push(fatal(["inventory"], "The stock list is allowed, but its columns are not set."));
-  if (stock_source.kind === "google_sheet" && stock_source.credentials === null)
-    missing.push(fatal(path("stock_source", "credentials"), "Google Sheets is not signed in to."));
-  if (stock_source.kind === "google_sheet" && stock_source.spreadsheet_id === undefined)
-    missing.push(fatal(path("stock_source", "spreadsheet_id"), "The stock list needs its spreadsheet."));
-  if ((stock_source.kind === "csv_url" || stock_source.kind === "xlsx_url") && stock_source.url === undefined)
-    missing.push(fatal(path("stock_source", "url"), "The stock list needs its address."));
   return missing;
 }
 
@@ -168,12 +163,9 @@ function missingOf({ path, kind, name, host }: Need, present: Present): Missing[
 
 function emptyContent(agent: AgentConfig, present: Present): Missing[] {
   const tools = allowedTools(agent);
-  const isOwnStock = agent.inventory !== null && agent.tool_settings.stock_source.kind === "records";
   const missing: Missing[] = [];
   if (tools.has("knowledge_base.search") && !present.hasKnowledge)
     missing.push(later(["knowledge_collections"], "There is no knowledge yet: nothing can be quoted."));
-  if (tools.has("inventory.query") && isOwnStock && !present.hasStock)
-    missing.push(later(["inventory"], "The stock list is empty."));
   return missing;
 }
 
@@ -184,8 +176,9 @@ export function missingConnections(agent: AgentConfig, present: Present): Missin
     needs.filter(({ kind }) => kinds.includes(kind)).flatMap((need) => missingOf(need, present));
   return [
     ...missing("secret"),
-    ...missingSettings(agent),
+    ...missingOfTools(agent),
     ...missing("collection"),
+    ...missingOfPacks(agent, present.recordKinds),
     ...emptyContent(agent, present),
     ...missing("member", "model"),
   ];

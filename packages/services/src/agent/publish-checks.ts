@@ -4,6 +4,7 @@ import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
 import { configHash } from "@konstruct/core/config-hash";
 import { readPresent } from "@konstruct/db/agent/present";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
+import { installedPacks } from "@konstruct/tools/installed-packs";
 import { checkConfig } from "./draft-findings.ts";
 import type { Draft } from "./drafts.ts";
 import { missingConnections } from "./needed-connections.ts";
@@ -42,7 +43,8 @@ export async function checkReadiness(
     acknowledgeId: null,
   }));
   if (config === null) return { config, findings, widened: [] };
-  for (const { path, message, isFatal } of missingConnections(config, await readPresent(tx)))
+  const kinds = installedPacks().flatMap(({ recordKinds }) => recordKinds);
+  for (const { path, message, isFatal } of missingConnections(config, await readPresent(tx, kinds)))
     findings.push({
       check: "connection",
       path,

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { commonRegistry, createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Role, ServiceContext } from "../context.ts";
 import { createCheckArgs } from "./check-args.ts";
@@ -17,7 +17,7 @@ import { type DecideApprovalInput, decideApproval } from "./decide-approval.ts";
 import { getApproval, listApprovals } from "./read-approvals.ts";
 
 const checkArgs = createCheckArgs();
-const toolVersion = createRegistry().get("refund")!.version;
+const toolVersion = commonRegistry().get("refund")!.version;
 let database: TestDatabase;
 let tenant: TestTenant;
 let context: ServiceContext;

@@ -18,8 +18,8 @@ export type Connection = {
 };
 
 /** Settings name a secret; whether a text is one is told by the vault, not by where it stands. */
-const names = ({ tool_settings }: AgentConfig, secret: string) =>
-  JSON.stringify(tool_settings).includes(JSON.stringify(secret));
+const names = ({ tool_settings, packs }: AgentConfig, secret: string) =>
+  JSON.stringify({ tool_settings, packs }).includes(JSON.stringify(secret));
 
 /** The secrets a tenant's tools sign in with, and who uses them; values never come back. */
 export async function listConnections(context: ServiceContext): Promise<Connection[]> {

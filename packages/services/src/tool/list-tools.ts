@@ -3,7 +3,7 @@ import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
 import type { JsonObject } from "@konstruct/core/json";
 import { listLiveAgents, listToolCalls, type PastToolCall } from "@konstruct/db/tool/tool-calls";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { commonRegistry, toolsOf } from "@konstruct/tools/registry";
 import type { Tool, ToolEffect, UnlessRuled } from "@konstruct/tools/tool";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -11,30 +11,19 @@ import { parseInput } from "../parse-input.ts";
 
 const mostAgents = 100;
 
-type Need = "calendar" | "knowledge" | "stock" | "web_search" | "hosts" | null;
-
 export type ListedTool = {
   name: string;
   description: string;
   effect: ToolEffect;
   unlessRuled: UnlessRuled;
   /** What has to be connected before it can answer. */
-  needs: Need;
+  needs: string | null;
   /** JSON Schema of its arguments. */
   args: JsonObject;
   /** Agents whose live version may call it. */
   usedBy: { id: string; name: string }[];
   /** The agent that defines it; null for one that comes with the product. */
   ownAgentId: string | null;
-};
-
-const needs: Readonly<Record<string, Need>> = {
-  "inventory.query": "stock",
-  "knowledge_base.search": "knowledge",
-  web_search: "web_search",
-  http_request: "hosts",
-  "calendar.find_slots": "calendar",
-  "calendar.book": "calendar",
 };
 
 /** Every tool there is for the tenant: those of the product, and the requests its agents define. */
@@ -51,7 +40,7 @@ export async function listTools(context: ServiceContext): Promise<ListedTool[]> 
     description: tool.description,
     effect: tool.effect,
     unlessRuled: tool.unlessRuled,
-    needs: needs[tool.name] ?? null,
+    needs: tool.needs ?? null,
     args: z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }) as JsonObject,
     usedBy:
       own === null
@@ -61,7 +50,7 @@ export async function listTools(context: ServiceContext): Promise<ListedTool[]> 
         : [own],
     ownAgentId: own?.id ?? null,
   });
-  const common = createRegistry();
+  const common = commonRegistry();
   const own = agents.flatMap(({ id, name, config }) =>
     toolsOf(config.tool_settings)
       .filter((tool) => !common.has(tool.name))

@@ -6,13 +6,11 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDraft } from "../agent/drafts.ts";
 import type { Role, ServiceContext } from "../context.ts";
 import { setSecret } from "../secret/secrets.ts";
 import { Vault } from "../secret/vault.ts";
 import { listConnections } from "./connections.ts";
 import { listLastCalls, listTools } from "./list-tools.ts";
-import { previewSheet, saveSheet } from "./sheet.ts";
 import { listToolTests, readToolTest, testTool } from "./test-tool.ts";
 
 let database: TestDatabase;
@@ -38,8 +36,6 @@ const as = (role: Role): ServiceContext => ({
   tenantId: tenant.tenantId,
   actor: { kind: "member", id: "m", role },
 });
-const csv = (rows: string) => Buffer.from(`sku,name,price,stock\n${rows}`);
-const mapping = { columns: { sku: "sku", name: "name", price: "price", stock: "stock" }, currency: "EUR" };
 
 describe("the catalogue of tools", () => {
   it("F7 has what comes with the product and what the agents define, with risk, need and who uses it", async () => {
@@ -94,36 +90,5 @@ describe("who may try a tool", () => {
       ),
     );
     expect(new Set(said)).toEqual(new Set(["There is no such errand"]));
-  });
-});
-
-describe("a stock list", () => {
-  it("F5 is looked at without being kept, then kept in the place of the one before, and the draft reads it", async () => {
-    const preview = await previewSheet(as("builder"), { bytes: csv("1,Lamp,20,3\n2,Chair,,\n") });
-    expect(preview).toMatchObject({ rowCount: 2, problem: null, preview: { items: 2 } });
-    const rows = () =>
-      database.admin("select key, data from data_record where kind = 'inventory_row' order by key");
-    expect(await rows()).toEqual([]);
-    const first = await saveSheet(as("builder"), { bytes: csv("1,Lamp,20,3\n2,Chair,9,1\n"), mapping });
-    expect(first).toEqual({ rows: 2, replaced: 0, draft: "none" });
-    const { agentId } = tenant;
-    const second = await saveSheet(as("builder"), { bytes: csv("3,Desk,90,1\n"), mapping, agentId });
-    expect(second).toEqual({ rows: 1, replaced: 2, draft: "changed" });
-    expect(await rows()).toMatchObject([{ data: { sku: "3", name: "Desk" } }]);
-    expect((await readDraft(as("builder"), agentId)).config).toMatchObject({ inventory: mapping });
-  });
-
-  it("F5 what has no number and no name at all is refused, and nothing is lost", async () => {
-    const saved = saveSheet(as("builder"), { bytes: csv(",,1,1\n"), mapping });
-    await expect(saved).rejects.toMatchObject({ code: "invalid_input" });
-    const missing = saveSheet(as("builder"), { bytes: Buffer.from("a,b\n1,2\n"), mapping });
-    await expect(missing).rejects.toThrow('no column "sku"');
-    const [row] = await database.admin(
-      "select count(*)::int as n from data_record where kind = 'inventory_row'",
-    );
-    expect(row?.n).toBe(1);
-    await expect(previewSheet(as("viewer"), { bytes: csv("") })).rejects.toMatchObject({
-      code: "unauthorised",
-    });
   });
 });

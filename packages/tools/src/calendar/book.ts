@@ -80,6 +80,7 @@ export const book = defineTool({
   timeoutMs: 10_000,
   maxResultBytes: 4_096,
   idempotent: true,
+  needs: "calendar",
   summarize({ start, end, duration_minutes, title }) {
     const [first, last] = [readMoment(start), readMoment(end ?? "")];
     if (first === null) return `book ${quoted(title)}`;

@@ -38,6 +38,7 @@ export const findSlots = defineTool({
   timeoutMs: 10_000,
   maxResultBytes: 8_192,
   idempotent: true,
+  needs: "calendar",
   summarize: ({ from, to }) =>
     `look for free times${from === undefined ? "" : ` from ${from}`}${to === undefined ? "" : ` to ${to}`}`,
   async run({ from, to, duration_minutes, limit }, context) {

@@ -46,7 +46,8 @@ export function createHttpRequest({ methods, hosts }: Reach): Tool {
       body: z.json(),
       truncated: z.literal(false),
     }),
-    origin: "outside",
+    // Whichever host it is: nothing goes back to where it came from.
+    destination: "the web",
     effect: methods.every((method) => harmless.has(method)) ? "read" : "write",
     timeoutMs: 10_000,
     maxResultBytes: 2 * maxBytes,

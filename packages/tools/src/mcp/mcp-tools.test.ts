@@ -31,7 +31,7 @@ describe("tools of an MCP server", () => {
       effect: "write",
       unlessRuled: "confirm",
       idempotent: false,
-      origin: "outside",
+      destination: "mcp:parcels",
     });
     expect(parcels.describe("mcp.parcels.look_up")).toMatchObject({ effect: "read", unlessRuled: "allow" });
   });

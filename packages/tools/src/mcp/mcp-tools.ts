@@ -96,7 +96,7 @@ function mcpTool(pinned: Pinned): Tool {
     version: pinVersion(server, tool, pin),
     effect,
     ...(unless_ruled !== undefined && { unlessRuled: unless_ruled }),
-    origin: "outside",
+    destination: `mcp:${server.name}`,
     timeoutMs: 3 * timeout_ms + spareMs,
     maxResultBytes,
     // Nothing in the protocol makes a repeated call one.

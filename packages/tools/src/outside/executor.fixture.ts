@@ -2,7 +2,6 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
-import { JsonDataSource } from "../json-data-source.ts";
 import { LocalExecutor, type LocalExecutorOptions } from "../local-executor.ts";
 import { createRegistry, toolsOf } from "../registry.ts";
 import type { ReadSecret } from "../tool.ts";
@@ -40,7 +39,6 @@ export function toolsWith({
   const parsed = settingsOf(settings);
   const executor = new LocalExecutor({
     registry: createRegistry(toolsOf(parsed)),
-    dataSource: new JsonDataSource({ orders: {}, customers: {} }),
     egress: createEgress({ allowPrivate: reaches }),
     secrets: vault(secrets),
     settings: parsed,

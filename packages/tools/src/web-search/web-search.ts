@@ -53,11 +53,13 @@ export const webSearch = defineTool({
   output: z.looseObject({
     results: z.array(z.looseObject({ title: z.string(), url: z.string(), snippet: z.string() })),
   }),
-  origin: "outside",
+  // Whichever host it is: nothing goes back to where it came from.
+  destination: "the web",
   effect: "read",
   timeoutMs: 8_000,
   maxResultBytes: 32_768,
   idempotent: true,
+  needs: "web_search",
   summarize: ({ query }) => `search the web for ${quoted(query)}`,
   async run(args, context) {
     const settings = context.settings.web_search;

@@ -6,7 +6,6 @@ import { createTalk } from "@konstruct/engine/loop/loop.fixture";
 import type { EndedTurn } from "@konstruct/engine/run-passes";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ScriptedCall, ScriptedMessage } from "@konstruct/llm/scripted/scripted-provider";
-import { JsonDataSource } from "@konstruct/tools/json-data-source";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import type { ToolCall } from "@konstruct/tools/tool-executor";
@@ -67,7 +66,6 @@ export async function playInMemory(agent: AgentConfig, talk: Talk, mutate?: Muta
   let ideal: Ideal = () => ({});
   const executor = new LocalExecutor({
     registry: createRegistry(toolsOf(agent.tool_settings)),
-    dataSource: new JsonDataSource({ orders: {}, customers: {} }),
     egress: egressTo(talk.trade),
     settings: agent.tool_settings,
   });

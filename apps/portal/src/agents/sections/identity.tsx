@@ -9,7 +9,8 @@ export function Identity() {
       <TextField path={["name"]} label={t("name")} hint={t("name_hint")} />
       <TextField path={["role"]} label={t("role")} hint={t("role_hint")} />
       <TextField path={["tone"]} label={t("tone")} hint={t("tone_hint")} />
-      <LinesField path={["product_words"]} label={t("product_words")} hint={t("product_words_hint")} />
+      <TextField path={["currency"]} label={t("currency")} hint={t("currency_hint")} optional />
+      <LinesField path={["subject_words"]} label={t("subject_words")} hint={t("subject_words_hint")} />
     </div>
   );
 }

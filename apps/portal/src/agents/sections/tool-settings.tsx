@@ -1,23 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { ShopSettings } from "../../packs/shop/shop-settings.tsx";
 import { listAt, type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../fields.tsx";
 import { McpServers } from "../mcp/servers.tsx";
 import { SecretField } from "../secret-field.tsx";
+import { SettingsGroup } from "../settings-group.tsx";
 
 const root: Path = ["tool_settings"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="rounded-lg border border-border bg-surface">
-      <summary className="cursor-pointer px-4 py-2.5 font-semibold">{title}</summary>
-      <div className="flex flex-col gap-3 border-t border-border p-4">{children}</div>
-    </details>
-  );
-}
 
 /** What the tools reach, and how. Requests of the agent's own are written in YAML. */
 export function ToolSettings() {
@@ -26,14 +18,13 @@ export function ToolSettings() {
   const of = (...keys: string[]): Path => [...root, ...keys];
   const search = textAt(state.config, of("web_search", "provider"));
   const calendar = textAt(state.config, of("calendar", "provider"));
-  const stock = textAt(state.config, of("stock_source", "kind"));
   const requests = listAt(state.config, of("http", "requests")).map((_, index) =>
     textAt(state.config, [...of("http", "requests"), index, "name"]),
   );
   const none = { value: "", label: t("off") };
   return (
     <div className="flex flex-col gap-3">
-      <Group title={t("web_search")}>
+      <SettingsGroup title={t("web_search")}>
         <ChoiceField
           path={of("web_search", "provider")}
           label={t("provider")}
@@ -45,8 +36,8 @@ export function ToolSettings() {
         {(search === "brave" || search === "serpapi") && (
           <SecretField path={of("web_search", "api_key")} label={t("key")} />
         )}
-      </Group>
-      <Group title={t("http")}>
+      </SettingsGroup>
+      <SettingsGroup title={t("http")}>
         <LinesField path={of("http", "allowed_hosts")} label={t("hosts")} hint={t("hosts_hint")} />
         <SeveralField
           path={of("http", "allowed_methods")}
@@ -56,9 +47,9 @@ export function ToolSettings() {
         <p className="text-muted">
           {requests.length === 0 ? t("no_requests") : t("requests", { names: requests.join(", ") })}
         </p>
-      </Group>
+      </SettingsGroup>
       <McpServers />
-      <Group title={t("calendar")}>
+      <SettingsGroup title={t("calendar")}>
         <ChoiceField
           path={of("calendar", "provider")}
           label={t("provider")}
@@ -77,26 +68,8 @@ export function ToolSettings() {
             <NumberField path={of("calendar", "slot_minutes")} min={5} max={480} label={t("slot_minutes")} />
           </div>
         )}
-      </Group>
-      <Group title={t("stock")}>
-        <ChoiceField
-          path={of("stock_source", "kind")}
-          label={t("stock_from")}
-          options={(["records", "google_sheet", "csv_url", "xlsx_url"] as const).map((value) => ({
-            value,
-            label: t(`stock_kinds.${value}`),
-          }))}
-        />
-        {stock === "google_sheet" && (
-          <div className="grid gap-3 md:grid-cols-2">
-            <TextField path={of("stock_source", "spreadsheet_id")} label={t("spreadsheet")} optional />
-            <TextField path={of("stock_source", "range")} label={t("range")} />
-          </div>
-        )}
-        {(stock === "csv_url" || stock === "xlsx_url") && (
-          <TextField path={of("stock_source", "url")} label={t("address")} optional />
-        )}
-      </Group>
+      </SettingsGroup>
+      <ShopSettings />
     </div>
   );
 }

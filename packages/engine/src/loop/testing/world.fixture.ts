@@ -86,7 +86,6 @@ export function describeTool(name: string, version: string): ToolDescription | n
     version,
     effect,
     unlessRuled: unlessRuled[effect],
-    origin: "own",
     inputKeys: Object.keys(input.shape),
     idempotent: false,
     parameters: () => z.toJSONSchema(input) as JsonObject,

@@ -1,5 +1,5 @@
+import type { AgentTemplate } from "@konstruct/core/agent-template";
 import { smallTalk, talkToHuman } from "./shared-intents.ts";
-import type { AgentTemplate } from "./template.ts";
 
 /** Nothing but manners: for whoever knows what they want. */
 export const blank: AgentTemplate = {
@@ -7,7 +7,7 @@ export const blank: AgentTemplate = {
   name: "Ava",
   config: { intents: [...smallTalk("I am here to help."), talkToHuman] },
   articles: {},
-  orders: [],
-  stock: [],
+  records: [],
+  lists: [],
   questions: { en: ["Hello"], th: ["สวัสดี"] },
 };

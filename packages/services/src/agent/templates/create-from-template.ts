@@ -1,7 +1,10 @@
+import type { AgentTemplate } from "@konstruct/core/agent-template";
+import { AppError } from "@konstruct/core/errors";
 import { putSampleRecords } from "@konstruct/db/agent/sample-records";
 import { ensureCollection } from "@konstruct/db/knowledge/sources";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ObjectStore } from "@konstruct/storage/object-store";
+import { installedPacks } from "@konstruct/tools/installed-packs";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../../context.ts";
 import { addFileSource } from "../../knowledge/sources.ts";
@@ -9,15 +12,15 @@ import { parseInput } from "../../parse-input.ts";
 import { publishAgentVersion } from "../publish-agent-version.ts";
 import type { PublishedVersion } from "../store-version.ts";
 import { blank } from "./blank.ts";
-import { scheduling } from "./scheduling.ts";
-import { shop } from "./shop.ts";
-import { support } from "./support.ts";
-import type { AgentTemplate } from "./template.ts";
 
-export const templates: readonly AgentTemplate[] = [support, shop, scheduling, blank];
+/** What there is to begin with, those of packs first. */
+export const templates = (): AgentTemplate[] => [
+  ...installedPacks().flatMap((pack) => pack.templates),
+  blank,
+];
 
 const inputSchema = z.strictObject({
-  template: z.enum(["blank", "support", "shop", "scheduling"]),
+  template: z.string().min(1).max(80),
   name: z.string().trim().min(1).max(80).optional(),
 });
 
@@ -33,11 +36,15 @@ export async function createAgentFromTemplate(
   authorise(context, "agent.publish");
   authorise(context, "knowledge.write");
   const { template: id, name } = parseInput(inputSchema, input);
-  const template = templates.find((one) => one.id === id) ?? blank;
-  const { config, articles, orders, stock } = template;
+  const template = templates().find((one) => one.id === id);
+  if (template === undefined)
+    throw new AppError("not_found", `There is no template ${id}`, {
+      publicMessage: "There is no such template.",
+    });
+  const { config, articles, records, lists } = template;
   await withTenant(context.database, context.tenantId, async (tx) => {
     await ensureCollection(tx, ownCollection);
-    await putSampleRecords(tx, { orders, stock });
+    await putSampleRecords(tx, records, lists);
   });
   for (const [file, text] of Object.entries(articles))
     await addFileSource(context, objects, {

@@ -1,4 +1,4 @@
-import type { IntentInput } from "./template.ts";
+import type { IntentInput } from "@konstruct/core/agent-template";
 
 /** What every sample agent understands, in English and Thai. */
 export const smallTalk = (help: string): IntentInput[] => [
@@ -60,24 +60,6 @@ export const knowledgeQuestion = (topic: string, examples: string[]): IntentInpu
   reply_each: "{text}",
   reply_none: "I don't know that. Would you like me to loop in a human support agent?",
 });
-
-export const orderStatus: IntentInput = {
-  id: "order_status",
-  label: "order",
-  topic: "your orders",
-  description: "Where an order is and when it arrives",
-  priority: 10,
-  examples: [
-    "Where's my order?",
-    "Check my order",
-    "Has order A-1001 shipped?",
-    "ของถึงไหนแล้ว",
-    "เช็คคำสั่งซื้อ A-1001",
-  ],
-  required_params: ["order_id"],
-  questions: { order_id: "What's your order ID?" },
-  tool: "check_order_status",
-};
 
 export const ticket = (examples: string[]): IntentInput => ({
   id: "create_ticket",

@@ -27,7 +27,7 @@ export default async function DesignerPage({ params, searchParams }: Props) {
     searchParams,
   ]);
   const questions =
-    templates.find(({ id }) => id === template)?.questions[locale === "th" ? "th" : "en"] ?? [];
+    templates().find(({ id }) => id === template)?.questions[locale === "th" ? "th" : "en"] ?? [];
   const { liveVersionId, liveNumber } = agent;
   const t = await getTranslations("agents.tabs");
   return (

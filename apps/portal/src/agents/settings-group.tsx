@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Settings that belong together, folded until somebody looks at them. */
+export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="rounded-lg border border-border bg-surface">
+      <summary className="cursor-pointer px-4 py-2.5 font-semibold">{title}</summary>
+      <div className="flex flex-col gap-3 border-t border-border p-4">{children}</div>
+    </details>
+  );
+}

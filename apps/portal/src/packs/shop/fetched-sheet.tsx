@@ -1,0 +1,65 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { readFetchedSheet } from "@konstruct/pack-shop/verbs/fetch-sheet";
+import { previewGoogleSheet } from "@konstruct/pack-shop/verbs/map-google-sheet";
+import type { ServiceContext } from "@konstruct/services/context";
+import { getTranslations } from "next-intl/server";
+import { ErrandResult } from "../../errand/errand-result.tsx";
+import { orNotFound } from "../../server/or-not-found.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { GoogleStock } from "./google-stock.tsx";
+
+type Fetched = { headings: string[]; rows: JsonObject[]; rowCount: number };
+
+type Props = {
+  context: ServiceContext;
+  errandId: string;
+  agents: readonly { id: string; name: string }[];
+};
+
+/** The first rows of a Google sheet, once a worker has brought them. */
+export async function FetchedSheet({ context, errandId, agents }: Props) {
+  const [t, errand] = await Promise.all([
+    getTranslations("tools.google"),
+    orNotFound(readFetchedSheet(context, errandId)),
+  ]);
+  return (
+    <ErrandResult errand={errand} failed={t("failed")} lines={3}>
+      {(fetched: Fetched) => (
+        <FetchedRows context={context} errandId={errandId} agents={agents} fetched={fetched} />
+      )}
+    </ErrandResult>
+  );
+}
+
+/** As an agent would read them by their columns, and as they stand there. */
+async function FetchedRows({ context, errandId, agents, fetched }: Props & { fetched: Fetched }) {
+  const { headings, rows, rowCount } = fetched;
+  const [t, preview] = await Promise.all([
+    getTranslations("tools.google"),
+    previewGoogleSheet(context, { errandId }),
+  ]);
+  return (
+    <div className="flex flex-col gap-4">
+      <GoogleStock
+        key={errandId}
+        errandId={errandId}
+        first={preview}
+        part={rows.length < rowCount ? { rows: rows.length, of: rowCount } : null}
+        agents={agents}
+      />
+      <details>
+        <summary className="cursor-pointer font-medium">{t("rows", { count: rowCount })}</summary>
+        <DataTable
+          caption={t("rows", { count: rowCount })}
+          rows={rows.map((row, place) => ({ row, place }))}
+          rowKey={({ place }) => String(place)}
+          columns={headings.map((heading) => ({
+            id: heading,
+            heading,
+            cell: ({ row }: { row: JsonObject }) => String(row[heading] ?? ""),
+          }))}
+        />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AgentConfig } from "../agent-config.ts";
+import { allowedTools } from "../agent-diff/allowed-tools.ts";
+import { fieldPath } from "../field-path.ts";
+import { type GoalType, goalTypesOf, ownersOf } from "../goal-types.ts";
+import type { Requirement } from "../procedure-config.ts";
+import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
+import { reachableTools } from "./reachable-tools.ts";
+
+/** Tools that cannot have answered before, wherever the call is made. */
+function unreachableIn(agent: AgentConfig, { before, done }: Requirement, type: GoalType | null): string[] {
+  const goals = type === null ? ownersOf(agent, before) : [type];
+  if (goals.length === 0) return done.filter((tool) => !allowedTools(agent).has(tool));
+  return done.filter((tool) => goals.some((goal) => !reachableTools(agent, goal).has(tool)));
+}
+
+function sameProblems(requirement: Requirement, tools: KnownTools, path: PropertyKey[]): Finding[] {
+  const { before, done, same } = requirement;
+  const args = tools.get(before)?.args ?? [];
+  return Object.entries(same).flatMap(([argument, where]): Finding[] => {
+    const here = [...path, "same", argument];
+    if (!args.includes(argument))
+      return [{ path: here, message: unknownWord(`argument of ${before} called`, argument, args) }];
+    const byTool =
+      typeof where === "string" ? done.map((tool) => [tool, where] as const) : Object.entries(where);
+    return byTool.flatMap(([tool, field]): Finding[] => {
+      if (!done.includes(tool))
+        return [{ path: [...here, tool], message: unknownWord("tool under done called", tool, done) }];
+      const known = tools.get(tool);
+      const first = fieldPath(field)?.[0] ?? "";
+      if (known?.gives === undefined || Object.hasOwn(known.gives, first) || known.args.includes(first))
+        return [];
+      const fields = [...Object.keys(known.gives), ...known.args];
+      return [{ path: here, message: unknownWord(`field of ${tool} called`, first, fields) }];
+    });
+  });
+}
+
+function checkRequirement(
+  agent: AgentConfig,
+  tools: KnownTools,
+  requirement: Requirement,
+  type: GoalType | null,
+  path: PropertyKey[],
+): Finding[] {
+  const { before, done } = requirement;
+  const named = [
+    { at: ["before"], tool: before },
+    ...done.map((tool, index) => ({ at: ["done", index], tool })),
+  ];
+  const unknown = named.filter(({ tool }) => !tools.has(tool));
+  if (unknown.length > 0)
+    return unknown.map(({ at, tool }) => ({
+      path: [...path, ...at],
+      message: unknownWord("tool", tool, tools.keys()),
+    }));
+  if (type !== null && !type.tools.includes(before))
+    return [
+      {
+        path: [...path, "before"],
+        message: `${type.id} does not call ${before}: require it where it is called`,
+      },
+    ];
+  const [first] = unreachableIn(agent, requirement, type);
+  if (first !== undefined)
+    return [
+      {
+        path: [...path, "done"],
+        message: `${before} can never be called: ${first} cannot be called in the same goal before it. Name both in one procedure, or let one depend on the other`,
+      },
+    ];
+  return sameProblems(requirement, tools, path);
+}
+
+/** Requirements that name what is not there, and those that nothing can ever meet. */
+export function checkRequirements(agent: AgentConfig, tools: KnownTools): Finding[] {
+  const inList = (list: readonly Requirement[], type: GoalType | null, path: PropertyKey[]) =>
+    list.flatMap((one, index) => checkRequirement(agent, tools, one, type, [...path, "require", index]));
+  const { length: intents } = agent.intents;
+  return [
+    ...inList(agent.require, null, []),
+    ...goalTypesOf(agent).flatMap((type, index) => {
+      const path = index < intents ? ["intents", index] : ["procedures", index - intents];
+      return inList(type.require, type, path);
+    }),
+  ];
+}

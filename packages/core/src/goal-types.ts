@@ -1,0 +1,84 @@
+import type { AgentConfig, Intent, Procedure } from "./agent-config.ts";
+import type { ArgumentSpec, Requirement } from "./procedure-config.ts";
+
+/** What an agent serves, whether it is written as an intent or as a procedure: which tools it may call, and how. */
+export type GoalType = {
+  id: string;
+  label: string | null;
+  priority: number;
+  dependsOn: readonly string[];
+  constraints: Intent["constraints"];
+  tools: readonly string[];
+  /** Slots that are asked for before a tool is called. */
+  required: readonly string[];
+  /** Required ones that a contact may leave open. */
+  skippable: ReadonlySet<string>;
+  /** By tool and argument. */
+  args: Readonly<Record<string, Readonly<Record<string, ArgumentSpec>>>>;
+  require: readonly Requirement[];
+};
+
+/** Without a mapping every parameter goes under its own name. */
+const argsOf = ({ args, params, required_params }: Intent): Record<string, ArgumentSpec> =>
+  Object.keys(args).length > 0
+    ? args
+    : Object.fromEntries([...required_params, ...Object.keys(params)].map((name) => [name, `{${name}}`]));
+
+function ofIntent(intent: Intent): GoalType {
+  const {
+    id,
+    label = null,
+    priority,
+    depends_on,
+    constraints,
+    tool,
+    required_params,
+    params,
+    require = [],
+  } = intent;
+  return {
+    id,
+    label,
+    priority,
+    dependsOn: depends_on,
+    constraints,
+    tools: tool === null ? [] : [tool],
+    required: required_params,
+    skippable: new Set(required_params.filter((name) => params[name]?.skippable === true)),
+    args: tool === null ? {} : { [tool]: argsOf(intent) },
+    require,
+  };
+}
+
+const ofProcedure = (procedure: Procedure): GoalType => ({
+  id: procedure.id,
+  label: procedure.label ?? null,
+  priority: procedure.priority,
+  dependsOn: procedure.depends_on,
+  constraints: procedure.constraints,
+  tools: procedure.tools,
+  required: [],
+  skippable: new Set(),
+  args: procedure.args,
+  require: procedure.require,
+});
+
+const known = new WeakMap<object, readonly GoalType[]>();
+
+/** Everything an agent serves: intents first, then procedures, in their order. */
+export function goalTypesOf(agent: Pick<AgentConfig, "intents" | "procedures">): readonly GoalType[] {
+  const made = known.get(agent) ?? [...agent.intents.map(ofIntent), ...agent.procedures.map(ofProcedure)];
+  known.set(agent, made);
+  return made;
+}
+
+export const goalTypeOf = (
+  agent: Pick<AgentConfig, "intents" | "procedures">,
+  id: string,
+): GoalType | undefined => goalTypesOf(agent).find((one) => one.id === id);
+
+/** Those that name a tool. */
+export const ownersOf = (
+  agent: Pick<AgentConfig, "intents" | "procedures">,
+  tool: string,
+): readonly GoalType[] => goalTypesOf(agent).filter(({ tools }) => tools.includes(tool));

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { durationSchema } from "./duration.ts";
+import { fieldPath } from "./field-path.ts";
+
+const path = z
+  .string()
+  .max(200)
+  .refine(
+    (text) => fieldPath(text) !== null,
+    'is no path such as owner.name or results["http.asset"].serial',
+  );
+
+/** An argument whose value code takes from somewhere else: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. */
+const bindingSchema = z.strictObject({ from: path });
+export type Binding = z.infer<typeof bindingSchema>;
+
+/**
+ * What an argument has to be: a number, true or false as it is, a text in which `{param}` stands for a slot, or a binding.
+ */
+export const argumentSchema = z.union([z.string(), z.number(), z.boolean(), bindingSchema]);
+export type ArgumentSpec = z.infer<typeof argumentSchema>;
+
+/** Before one tool is called, others have to have answered: about the same thing, and not too long ago. */
+export const requirementSchema = z.strictObject({
+  before: z.string().min(1),
+  done: z.array(z.string().min(1)).min(1).max(20),
+  /** An argument of `before`, and the field that has to hold the same: of every result, or of each tool's. */
+  same: z.record(z.string(), z.union([path, z.record(z.string(), path)])).default({}),
+  /** Seconds. */
+  within: durationSchema.optional(),
+});
+export type Requirement = z.infer<typeof requirementSchema>;
+
+export const requirementsSchema = z.array(requirementSchema).max(50);

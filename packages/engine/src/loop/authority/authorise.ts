@@ -1,0 +1,94 @@
+import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/goal-types";
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import { activeGoal, type Goal } from "../../session-state.ts";
+import type { Turn } from "../../turn/turn.ts";
+import type { LoopRun } from "../loop-run.ts";
+import { refused } from "../observe.ts";
+import type { Verdict } from "../proposal.ts";
+import { boundArgs } from "./bound-args.ts";
+import { eligibleTypes } from "./eligible-types.ts";
+import { keepSlots, openGoal, openGoalOf, unmetBy } from "./open-goals.ts";
+import { type Linked, metRequirements } from "./requirements.ts";
+
+/** What a call is made for; null where no goal names its tool. */
+export type Under = { type: GoalType | null; goal: Goal | null };
+
+/** A call as the agent's goals, bindings and requirements let it be made. */
+export type Authorised = { under: Under; args: JsonObject; bound: readonly string[]; linked: Linked };
+
+const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
+
+function openAmong(turn: Turn, types: readonly GoalType[]): { type: GoalType; goal: Goal } | null {
+  const active = activeGoal(turn.session)?.type;
+  const inOrder = [...types].sort((a, b) => Number(b.id === active) - Number(a.id === active));
+  for (const type of inOrder) {
+    const goal = openGoalOf(turn, type.id);
+    if (goal !== null) return { type, goal };
+  }
+  return null;
+}
+
+/** The goal a call is made for: the one that is open, else the only one that names the tool, which is opened. */
+function goalFor(run: LoopRun, tool: string): Under | { verdict: Verdict } {
+  const { turn } = run;
+  const owners = ownersOf(turn.input.agent, tool);
+  if (owners.length === 0) return { type: null, goal: activeGoal(turn.session) };
+  const ids = new Set(eligibleTypes(turn).map(({ id }) => id));
+  const eligible = owners.filter(({ id }) => ids.has(id));
+  const [only, ...others] = eligible;
+  if (only === undefined) return no("not_offered", `${tool} is not offered to this contact here.`);
+  const open = openAmong(turn, eligible);
+  if (open !== null) return open;
+  if (others.length > 0) {
+    const names = eligible.map(({ id }) => id).join(", ");
+    return no(
+      "which_goal",
+      `${tool} belongs to several goals: ${names}. Open the one it is for with start_goal.`,
+    );
+  }
+  const unmet = unmetBy(turn, only);
+  if (unmet.length > 0) return no("first_goal", `${only.id} needs ${unmet.join(", ")} to be done first.`);
+  return { type: only, goal: openGoal(turn, only, {}, true) };
+}
+
+/**
+ * Whether a call is what the agent is set up for: under an open goal that names the tool, with its values and bindings, after what it
+ * requires (design, section 3). Policy is asked afterwards.
+ */
+export function authorise(
+  run: LoopRun,
+  tool: ToolDescription,
+  given: JsonObject,
+  now: Date,
+): Authorised | { verdict: Verdict } {
+  const under = goalFor(run, tool.name);
+  if ("verdict" in under) return under;
+  const { type, goal } = under;
+  if (type === null || goal === null) {
+    const met = metRequirements(run, under, tool.name, given, now);
+    return "verdict" in met ? met : { under, args: given, bound: [], linked: met.linked };
+  }
+  const unmet = unmetBy(run.turn, type);
+  if (unmet.length > 0) return no("first_goal", `${type.id} needs ${unmet.join(", ")} to be done first.`);
+  const made = boundArgs(run, { type, goal }, tool, given, now);
+  if ("verdict" in made) return made;
+  const filled = keepSlots(run.turn, goal, made.slots);
+  if (filled.missing.length > 0) {
+    return no("needs_values", `${type.id} still needs ${filled.missing.join(", ")}: ask the contact.`);
+  }
+  const met = metRequirements(run, { type, goal: filled }, tool.name, made.args, now);
+  if ("verdict" in met) return met;
+  return { under: { type, goal: filled }, args: made.args, bound: made.bound, linked: met.linked };
+}
+
+/** What a stored call was made for, once it is agreed to. */
+export function underOf(
+  turn: Turn,
+  { goalType, goalId }: { goalType: string; goalId: string | null },
+): Under {
+  return {
+    type: goalTypeOf(turn.input.agent, goalType) ?? null,
+    goal: goalId === null ? null : (turn.session.goals[goalId] ?? null),
+  };
+}

@@ -1,0 +1,15 @@
+import { type GoalType, goalTypesOf } from "@konstruct/core/goal-types";
+import { eligibleIntents, meetsConstraints } from "../../intents/intents-registry.ts";
+import { tierOf } from "../../turn/tier.ts";
+import type { Turn } from "../../turn/turn.ts";
+
+/** What this contact is served on this channel: constraints hold for goals and procedures alike (requirement B2). */
+export function eligibleTypes(turn: Turn): readonly GoalType[] {
+  const { agent, channel, contact } = turn.input;
+  const context = { channel, contactId: contact.id, tier: tierOf(turn) };
+  const intents = new Set(eligibleIntents(agent, context).map(({ id }) => id));
+  const isIntent = new Set(agent.intents.map(({ id }) => id));
+  return goalTypesOf(agent).filter((type) =>
+    isIntent.has(type.id) ? intents.has(type.id) : meetsConstraints(type, agent, context),
+  );
+}

@@ -1,0 +1,23 @@
+import { endGoal, isOpen, resumePrevious } from "../../goals/goal-stack.ts";
+import type { Goal } from "../../session-state.ts";
+import type { Turn } from "../../turn/turn.ts";
+
+const isIntent = ({ input }: Turn, { type }: Goal) => input.agent.intents.some(({ id }) => id === type);
+
+/**
+ * Goals that only a call has opened end with the turn, done where the call succeeded: unless a value is still asked for or the call
+ * waits. Procedures go on until they are closed.
+ */
+export function endImplied(turn: Turn): void {
+  const succeeded = new Set(
+    turn.record.toolCalls.filter(({ result }) => result.success).map(({ idempotencyKey }) => idempotencyKey),
+  );
+  const waits = new Set(turn.session.waiting.map(({ goalId }) => goalId));
+  for (const goal of Object.values(turn.session.goals)) {
+    const isOver = goal.isImplied && isOpen(goal) && goal.missing.length === 0 && !waits.has(goal.id);
+    if (!isOver || !isIntent(turn, goal)) continue;
+    const isDone = goal.calls.some((key) => succeeded.has(key));
+    turn.session = endGoal(turn.session, goal.id, isDone ? "done" : "abandoned");
+  }
+  turn.session = resumePrevious(turn.session);
+}

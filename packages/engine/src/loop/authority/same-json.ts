@@ -1,0 +1,15 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { Json } from "@konstruct/core/json";
+
+const plain = (value: Json): Json =>
+  typeof value === "string" ? value.trim().normalize("NFKC").toLowerCase() : value;
+
+/** Whether two values are the same to whoever reads them: "AB-1" and "ab-1", 5 and "5". */
+export function sameJson(a: Json, b: Json): boolean {
+  const [left, right] = [plain(a), plain(b)];
+  if (canonicalJson(left) === canonicalJson(right)) return true;
+  const isNumber = (value: Json) =>
+    typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
+  const isMixed = typeof left !== typeof right;
+  return isMixed && isNumber(left) && isNumber(right) && Number(left) === Number(right);
+}

@@ -1,0 +1,43 @@
+import type { Condition } from "@konstruct/core/agent-config";
+import { compileTruth, leavesOfCondition, type Truth, unknownFact } from "@konstruct/core/condition";
+import { fieldPath } from "@konstruct/core/field-path";
+import type { Json } from "@konstruct/core/json";
+
+/** Results of one tool that a rule tries, and combinations of several tools' results: of more it cannot be told. */
+const mostResults = 8;
+const mostCombinations = 64;
+
+/** Every truth a rule has over the results there are: more than one where results differ. */
+export type RuleTruths = (facts: JsonLike, resultsOf: (tool: string) => readonly Json[]) => readonly Truth[];
+type JsonLike = Readonly<Record<string, unknown>>;
+
+/** The tools whose results a condition looks at. */
+export const resultTools = (condition: Condition): string[] => [
+  ...new Set(
+    leavesOfCondition(condition).flatMap(({ field }) => {
+      const path = fieldPath(field);
+      return path?.[0] === "results" && path[1] !== undefined ? [path[1]] : [];
+    }),
+  ),
+];
+
+/** One choice of a result for each tool; a tool without any is not known. Null: too many. */
+function combinations(tools: readonly string[], resultsOf: (tool: string) => readonly Json[]) {
+  let made: Record<string, unknown>[] = [{}];
+  for (const tool of tools) {
+    const results: readonly unknown[] = resultsOf(tool).slice(0, mostResults);
+    const choices = results.length === 0 ? [unknownFact] : results;
+    made = made.flatMap((one) => choices.map((result) => ({ ...one, [tool]: result })));
+    if (made.length > mostCombinations) return null;
+  }
+  return made;
+}
+
+/** @throws SyntaxError for a pattern that is none */
+export function compileRule(condition: Condition): RuleTruths {
+  const truth = compileTruth(condition);
+  const tools = resultTools(condition);
+  if (tools.length === 0) return (facts) => [truth(facts)];
+  return (facts, resultsOf) =>
+    combinations(tools, resultsOf)?.map((results) => truth({ ...facts, results })) ?? [null];
+}

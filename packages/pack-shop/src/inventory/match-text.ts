@@ -1,0 +1,57 @@
+import { askedWords } from "@konstruct/tools/search/words";
+import { type InventoryIndex, nameWeight } from "./index-items.ts";
+
+/** An item that a text is about. */
+export type TextMatch = {
+  place: number;
+  /** Of the text, that the item meets. */
+  words: number;
+  /** Of the item's category, when the text names it in full; else none. */
+  categoryWords: number;
+  /** How well the words are met. */
+  score: number;
+};
+
+/**
+ * Items that meet at least one word of the text that says something. Words that nothing in the sheet knows are passed over;
+ * fillers never count. When a word names a category, items that meet no such word are not meant: "gaming mouse" is not
+ * about gaming keyboards.
+ */
+export function matchText(text: string, { all, categories, categoryLengths }: InventoryIndex): TextMatch[] {
+  const asked = askedWords(text);
+  const known = asked.map((word) => {
+    const readings = all.readings(word);
+    return {
+      isContent: word.isContent,
+      matches: all.matches(readings),
+      inCategory: word.isContent ? categories.matches(readings) : new Map<number, number>(),
+    };
+  });
+  const naming = known.filter(({ inCategory }) => inCategory.size > 0);
+  const telling = naming.length > 0 ? naming : known.filter(({ isContent }) => isContent);
+  // 1500 may be a price or milliamperes. With no word beside it, it can only be part of a name: "the 4070".
+  const isOnlyNumbers = asked.every((word) => word.isNumber);
+  const places = isOnlyNumbers
+    ? known.flatMap(({ matches }) => [...matches].filter(([, weight]) => weight >= nameWeight))
+    : telling.flatMap(({ matches, inCategory }) =>
+        // A backpack "for tours with a tent" is no tent: what is a category is met by a category or a name.
+        [...matches].filter(
+          ([place, weight]) => inCategory.size === 0 || inCategory.has(place) || weight >= nameWeight,
+        ),
+      );
+  const namedBy = (place: number) => naming.filter(({ inCategory }) => inCategory.has(place)).length;
+  const candidates = [...new Set(places.map(([place]) => place))];
+  // "Gaming mouse": where there are gaming mice, an office mouse is not meant.
+  const most = Math.max(0, ...candidates.map(namedBy));
+  const meant = candidates.filter((place) => most < naming.length || namedBy(place) === most);
+  return meant.map((place) => {
+    const weights = known.map(({ matches }) => matches.get(place) ?? 0);
+    const named = namedBy(place);
+    return {
+      place,
+      words: weights.filter((weight) => weight > 0).length,
+      categoryWords: named > 0 && named >= (categoryLengths.get(place) ?? 0) ? named : 0,
+      score: weights.reduce((sum, weight) => sum + weight, 0),
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { definePack, type Pack } from "@konstruct/tools/pack";
+import { checkShop, missingOfShop, secretsOfShop } from "./connections.ts";
+import { fetchStock } from "./errands.ts";
+import { createShopOpener, openShopInMemory } from "./open-shop.ts";
+import type { DataSource } from "./records/data-source.ts";
+import { readOrders, readStock } from "./records/shop-records.ts";
+import { shopName } from "./shop.ts";
+import { shopSettingsSchema } from "./shop-settings.ts";
+import { scheduling } from "./templates/scheduling.ts";
+import { shop } from "./templates/shop.ts";
+import { support } from "./templates/support.ts";
+import { checkOrderStatus } from "./tools/check-order-status.ts";
+import { inventoryQuery } from "./tools/inventory-query.ts";
+import { refund } from "./tools/refund.ts";
+
+/** @param dataSourceFor instead of the tenant's own records for orders, customers and refunds */
+export function createShopPack(dataSourceFor?: (tenantId: string) => DataSource): Pack {
+  return definePack({
+    name: shopName,
+    settings: shopSettingsSchema,
+    tools: [checkOrderStatus, refund, inventoryQuery],
+    open: createShopOpener(dataSourceFor),
+    openInMemory: openShopInMemory,
+    recordKinds: ["order", "customer", "inventory_row"],
+    files: {
+      orders: { name: "orders.json", read: readOrders },
+      stock: { name: "stock.csv", read: readStock },
+    },
+    check: checkShop,
+    missing: missingOfShop,
+    secrets: secretsOfShop,
+    errands: { fetch_sheet: fetchStock },
+    templates: [support, shop, scheduling],
+  });
+}
+
+/** As every pack gives itself. */
+export const pack: Pack = createShopPack();

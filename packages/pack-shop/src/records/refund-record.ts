@@ -1,0 +1,14 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { shortId } from "@konstruct/tools/written-records";
+import type { RefundRequest } from "./data-source.ts";
+
+export function refundRecord(request: RefundRequest, idempotencyKey: string): JsonObject {
+  return {
+    refund_id: shortId("R", idempotencyKey),
+    order_id: request.orderId,
+    amount: request.amount,
+    reason: request.reason,
+    contact_id: request.contactId,
+    status: "requested",
+  };
+}

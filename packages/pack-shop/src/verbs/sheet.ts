@@ -1,0 +1,100 @@
+import { AppError, toAppError } from "@konstruct/core/errors";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { replaceStockRows } from "@konstruct/db/tool/stock-rows";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
+import { auditActor, authorise, type ServiceContext } from "@konstruct/services/context";
+import { parseInput } from "@konstruct/services/parse-input";
+import { z } from "zod";
+import { previewRows, type SheetPreview } from "../inventory/preview-rows.ts";
+import { readSheetFile } from "../inventory/read-sheet-file.ts";
+import type { Sheet } from "../inventory/sheet.ts";
+import { suggestMapping } from "../inventory/suggest-mapping.ts";
+import { sheetMappingSchema } from "../shop-settings.ts";
+import { withShop } from "./with-shop.ts";
+
+const previewSchema = z.strictObject({ mapping: sheetMappingSchema.optional() });
+const saveSchema = z.strictObject({
+  mapping: sheetMappingSchema,
+  /** Whose draft is to read the list this way; absent: the list alone. */
+  agentId: z.guid().optional(),
+});
+
+const mostShown = 20;
+
+/** What a sheet says is wrong with itself is for whoever gave it. */
+function told(thrown: unknown): never {
+  const error = toAppError(thrown);
+  throw new AppError("invalid_input", error.message, { publicMessage: error.message, cause: thrown });
+}
+
+export type PreviewedSheet = {
+  headings: readonly string[];
+  rowCount: number;
+  suggested: z.output<typeof sheetMappingSchema> | null;
+  /** By the mapping that was given, else by the suggested one; null when there is neither, or it does not fit. */
+  preview: SheetPreview | null;
+  /** Why there is none. */
+  problem: string | null;
+};
+
+/** A sheet as it would be read by a mapping, else by the one its headings suggest. */
+export function previewOf(
+  sheet: Sheet,
+  given: z.output<typeof sheetMappingSchema> | undefined,
+): PreviewedSheet {
+  const suggested = suggestMapping(sheet);
+  const about = { headings: sheet.headings, rowCount: sheet.rows.length, suggested };
+  const mapping = given ?? suggested;
+  if (mapping === null)
+    return { ...about, preview: null, problem: "Choose the columns that hold the number and the name." };
+  try {
+    return { ...about, preview: previewRows(sheet, mapping, mostShown), problem: null };
+  } catch (thrown) {
+    return { ...about, preview: null, problem: toAppError(thrown).message };
+  }
+}
+
+/** How a stock list would be read: its headings, its first rows as items, and what is wrong with them. Nothing is kept. */
+export async function previewSheet(
+  context: ServiceContext,
+  input: z.input<typeof previewSchema> & { bytes: Uint8Array },
+): Promise<PreviewedSheet> {
+  authorise(context, "data.write");
+  const { bytes, ...given } = input;
+  const { mapping } = parseInput(previewSchema, given);
+  return previewOf(await readSheetFile(bytes).catch(told), mapping);
+}
+
+/** Keeps a stock list as the tenant's own, in the place of the one before, and has an agent's draft read it by the mapping. */
+export async function saveSheet(
+  context: ServiceContext,
+  input: z.input<typeof saveSchema> & { bytes: Uint8Array },
+): Promise<{ rows: number; replaced: number; draft: "changed" | "conflict" | "none" }> {
+  authorise(context, "data.write");
+  const { bytes, ...given } = input;
+  const { mapping, agentId } = parseInput(saveSchema, given);
+  const sheet = await readSheetFile(bytes).catch(told);
+  const { preview, problem } = previewOf(sheet, mapping);
+  if (preview === null || preview.items === 0)
+    told(new AppError("invalid_input", problem ?? "No row has a number and a name."));
+  const { replaced } = await withTenant(context.database, context.tenantId, async (tx) => {
+    const before = await replaceStockRows(tx, sheet.rows);
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "data.imported",
+        subject: { kind: "inventory", id: tx.tenantId },
+        detail: { rows: sheet.rows.length, replaced: before.replaced, columns: Object.keys(mapping.columns) },
+      },
+    ]);
+    return before;
+  });
+  const rows = sheet.rows.length;
+  if (agentId === undefined) return { rows, replaced, draft: "none" };
+  const draft = await readDraft(context, agentId);
+  const config = withShop(draft.config, { inventory: mapping });
+  const saved = await saveDraft(context, { agentId, revision: draft.revision, config });
+  return { rows, replaced, draft: saved.kind === "saved" ? "changed" : "conflict" };
+}

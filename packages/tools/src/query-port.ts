@@ -1,0 +1,2 @@
+/** Runs one parameterised statement inside the caller's tenant scope. */
+export type QueryPort = (sql: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
