@@ -8,6 +8,8 @@ import { urlsOfPassages } from "./passage-urls.ts";
 const knowledgeTool = "knowledge_base.search";
 /** What it reads is the tenant's own sheet. Of other results only fields that are addresses count. */
 const sheetTool = "inventory.query";
+/** Tools of MCP servers: what those give leads nowhere, in whatever field it stands. */
+const serverTool = /^mcp\./;
 const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
 
 const byAgent = new WeakMap<AgentConfig, readonly string[]>();
@@ -32,6 +34,12 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
   const urls = words.flatMap(urlsIn);
   byAgent.set(agent, urls);
   return urls;
+}
+
+/** Addresses that a tool's result may lead to. */
+function urlsOfCall(tool: string, data: Json): string[] {
+  if (serverTool.test(tool)) return [];
+  return tool === knowledgeTool ? urlsOfPassages(data) : urlsOfData(data, tool === sheetTool);
 }
 
 /** Addresses in a tool's data: in every text, or in the fields that hold nothing else. */
@@ -64,9 +72,7 @@ export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] 
   return [
     ...urlsOfAgent(agent),
     ...said.flatMap(urlsIn),
-    ...toolCalls.flatMap(({ tool, result }) =>
-      tool === knowledgeTool ? urlsOfPassages(result.data) : urlsOfData(result.data, tool === sheetTool),
-    ),
+    ...toolCalls.flatMap(({ tool, result }) => urlsOfCall(tool, result.data)),
     ...looked.flatMap((data) => urlsOfData(data, false)),
   ];
 }
