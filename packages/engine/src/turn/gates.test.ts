@@ -259,6 +259,7 @@ describe("policy at execution", () => {
     const config = {
       intents: [refund],
       autonomy: "supervised",
+      supervised: { actions: { refund: { tool: "refund", always_person: true } } },
       specialists: [{ id: "desk", prefix: "refund", tools: ["check_order_status"] }],
     };
     const { conversation, effects } = converse(config);
