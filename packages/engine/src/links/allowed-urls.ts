@@ -6,8 +6,6 @@ import type { Turn } from "../turn/turn.ts";
 import { urlsOfPassages } from "./passage-urls.ts";
 
 const knowledgeTool = "knowledge_base.search";
-/** What it reads is the tenant's own sheet. Of other results only fields that are addresses count. */
-const sheetTool = "inventory.query";
 const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
 
 const byAgent = new WeakMap<AgentConfig, readonly string[]>();
@@ -34,7 +32,7 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
   return urls;
 }
 
-/** Addresses in a tool's data: in every text, or in the fields that hold nothing else. */
+/** Addresses in a tool's data: in every text the tenant wrote itself, else in the fields that hold nothing else. */
 function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
   if (typeof data === "string") return isOwn || addressField.test(field) ? urlsIn(data) : [];
   if (typeof data !== "object" || data === null) return [];
@@ -60,12 +58,17 @@ export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] 
     // Made safe when it was kept, from results that this pass does not see.
     session.preamble?.text ?? "",
   ];
-  const { toolCalls } = turn.record;
+  const {
+    record: { toolCalls },
+    ports,
+  } = turn;
   return [
     ...urlsOfAgent(agent),
     ...said.flatMap(urlsIn),
     ...toolCalls.flatMap(({ tool, result }) =>
-      tool === knowledgeTool ? urlsOfPassages(result.data) : urlsOfData(result.data, tool === sheetTool),
+      tool === knowledgeTool
+        ? urlsOfPassages(result.data)
+        : urlsOfData(result.data, ports.tools.describe(tool)?.ownText === true),
     ),
     ...looked.flatMap((data) => urlsOfData(data, false)),
   ];
