@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { tradeWordsIn } from "./trade-words.ts";
 
 const longestFile = 400;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test)?\.(ts|tsx|mts|cts|sh|sql)$/;
@@ -26,6 +27,9 @@ export function brokenRules(file: string, source: string): string[] {
     speakers.test(file) && !/\.(?:test|fixture)\.ts$/.test(file) && spokenSentence.test(source)
       ? "it says a sentence to a contact: give it a line in packages/core/src/language"
       : "",
+    ...tradeWordsIn(file, source).map(
+      (word) => `it knows a trade by the word "${word}": give it to the pack`,
+    ),
     /\b(TODO|FIXME|XXX)\b/.test(source) ? "it has a note to self: open an issue instead" : "",
   ].filter(Boolean);
 }

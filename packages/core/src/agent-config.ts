@@ -37,7 +37,7 @@ export const intentSchema = z.object({
   required_params: z.array(z.string()).default([]),
   /** What to ask when a parameter is missing; a wording is made from its label, description or type when absent. */
   questions: z.record(z.string(), z.string()).default({}),
-  /** How a parameter is recognised. Without an entry it is inferred from its name (`order_id`, `amount`, `email`, ...). */
+  /** How a parameter is recognised. Without an entry it is inferred from its name (`ticket_id`, `amount`, `email`, ...). */
   params: z
     .record(
       z.string(),

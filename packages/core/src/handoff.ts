@@ -27,7 +27,7 @@ export type Handoff = {
   detail: string;
 };
 
-/** The reason with what exactly behind it, as golden cases write it: `policy:large_refunds`. */
+/** The reason with what exactly behind it, as golden cases write it: `policy:large_payouts`. */
 export function handoffCode({ reason, detail }: Handoff): string {
   return detail === "" ? reason : `${reason}:${detail}`;
 }

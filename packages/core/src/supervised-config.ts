@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, "is a name such as refund or reschedule");
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, "is a name such as cancel or reschedule");
 
 /** Something looked up before the one call of a supervised turn. */
 const prefetchSchema = z.strictObject({

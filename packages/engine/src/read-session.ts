@@ -8,10 +8,29 @@ const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
   (stored) => stored,
   // 3: the conversation has a language, which the next message tells.
   (stored) => stored,
+  // 4: records that were shown have a key and a label, whatever their trade calls these.
+  withShownRecords,
 ];
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+function asRecord(shown: unknown): unknown {
+  if (!isObject(shown) || shown.key !== undefined) return shown;
+  const { sku: key, name: label } = shown;
+  return { key, label };
+}
+
+/** A session whose shown records are in today's words. */
+export function withShownRecords(stored: JsonObject): JsonObject {
+  const goals = isObject(stored.goals) ? Object.entries(stored.goals) : [];
+  const upcast = goals.map(([id, goal]) => [
+    id,
+    isObject(goal) && Array.isArray(goal.shown) ? { ...goal, shown: goal.shown.map(asRecord) } : goal,
+  ]);
+  const focus = stored.focus === undefined ? {} : { focus: asRecord(stored.focus) };
+  return { ...stored, goals: Object.fromEntries(upcast), ...focus } as JsonObject;
+}
 
 /**
  * A stored session as this version reads it, whichever version wrote it.

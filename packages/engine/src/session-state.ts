@@ -6,8 +6,8 @@ import { pendingToolCall, planExecutionSchema, type ToolCallStep } from "./plann
 
 const slotsSchema = z.record(z.string(), z.json());
 
-/** A thing an answer showed, so that "the second one" can be understood. */
-const shownItemSchema = z.object({ sku: z.string(), name: z.string() });
+/** A record an answer showed, so that "the second one" can be understood: what it is known by, and what people call it. */
+const shownItemSchema = z.object({ key: z.string(), label: z.string() });
 export type ShownItem = z.infer<typeof shownItemSchema> & {
   /** It was talked about last, alone: what "it" and "that one" mean. */
   inFocus?: boolean;
@@ -160,7 +160,7 @@ function withoutDefaults(entry: Record<string, unknown>, defaults: Record<string
 }
 
 /** Raised when stored sessions change their shape; `read-session.ts` reads older ones. */
-export const sessionSchemaNumber = 3;
+export const sessionSchemaNumber = 4;
 
 /** The session as it is stored: without what {@link sessionStateSchema} puts back, which is most of it and of an ended goal. */
 export function storedSession(session: SessionState): JsonObject {

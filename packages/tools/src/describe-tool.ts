@@ -27,7 +27,7 @@ export function problemsOf(error: z.ZodError): string {
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;
-  const { description, version, effect, unlessRuled, inputKeys, idempotent } = tool;
+  const { description, version, effect, unlessRuled, inputKeys, idempotent, lists, ownText } = tool;
   const { maxAgeSeconds, destination } = tool;
   return {
     name,
@@ -38,6 +38,8 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
     inputKeys,
     idempotent,
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
+    ...(lists !== undefined && { lists }),
+    ...(ownText !== undefined && { ownText }),
     ...(destination !== undefined && { destination }),
     parameters: () => parametersOf(tool),
     problemWith(args) {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect, UnlessRuled } from "./tool.ts";
+import type { ListedRecords, ToolEffect, UnlessRuled } from "./tool.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 export type ToolCall = { tool: string; args: JsonObject; idempotencyKey: string };
@@ -23,6 +23,10 @@ export type ToolDescription = {
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
+  /** What it gives is the tenant's own text. */
+  ownText?: boolean | undefined;
+  /** What its result lists, as records a contact can point at; undefined: it says nothing of it. */
+  lists?: ListedRecords | undefined;
   /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. What it gives is theirs, and others'. */
   destination?: string | undefined;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */

@@ -64,6 +64,9 @@ export type ToolAnswer =
   | { ok: true; data: JsonObject }
   | { ok: false; code: string; message: string; retryable?: boolean };
 
+/** How records in a result are known, and called. */
+export type ListedRecords = { field: string; key: string; label: string };
+
 export type ToolLimits = {
   effect: ToolEffect;
   timeoutMs: number;
@@ -75,6 +78,10 @@ export type ToolLimits = {
   destination?: string | undefined;
   /** It writes nothing but records: over records that are forgotten it can run as it is. */
   writesRecordsOnly?: boolean;
+  /** What it gives is the tenant's own text: addresses in it may be told. Of other results only fields that are addresses count. */
+  ownText?: boolean;
+  /** What its result lists, so that a contact can point at one: the field of the list, and of a record its key and its label. */
+  lists?: ListedRecords;
   /** What has to be connected before it can answer, by the name of its page. */
   needs?: string;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */

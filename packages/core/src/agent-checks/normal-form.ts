@@ -9,7 +9,7 @@ export type Conjunction = readonly Literal[];
 /** More alternatives than this are not looked into: the check then says nothing rather than run long. */
 const mostAlternatives = 128;
 
-function product(parts: (readonly Conjunction[] | null)[]): readonly Conjunction[] | null {
+function combined(parts: (readonly Conjunction[] | null)[]): readonly Conjunction[] | null {
   let result: readonly Conjunction[] = [[]];
   for (const part of parts) {
     if (part === null || result.length * part.length > mostAlternatives) return null;
@@ -34,5 +34,5 @@ export function alternativesOf(condition: Condition, holds = true): readonly Con
   const parts = ("all" in condition ? condition.all : condition.any).map((inner) =>
     alternativesOf(inner, holds),
   );
-  return "all" in condition === holds ? product(parts) : union(parts);
+  return "all" in condition === holds ? combined(parts) : union(parts);
 }

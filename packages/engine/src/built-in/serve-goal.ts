@@ -93,7 +93,7 @@ function handOver(answer: Answer, intent: Intent): void {
 }
 
 function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string): string {
-  const chosen = goal.shown.find((item) => item.sku === goal.slots[last])?.name ?? String(goal.slots[last]);
+  const chosen = goal.shown.find((item) => item.key === goal.slots[last])?.label ?? String(goal.slots[last]);
   const fields = { agent: answer.run.turn.input.agent.name, ...goal.slots, chosen };
   return fillTemplate(intent.closing ?? "", fields) || fill(answer.lines.dialogue.noted, { what: chosen });
 }

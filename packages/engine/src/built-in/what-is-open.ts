@@ -35,8 +35,8 @@ export function shownTo(session: SessionState): ShownItem[] {
   const shown = own.length > 0 ? own : (ended.find((goal) => goal.shown.length > 0)?.shown ?? []);
   const { focus } = session;
   if (focus === null) return shown;
-  const isListed = shown.some((item) => item.sku === focus.sku);
-  const marked = shown.map((item) => (item.sku === focus.sku ? { ...item, inFocus: true } : item));
+  const isListed = shown.some((item) => item.key === focus.key);
+  const marked = shown.map((item) => (item.key === focus.key ? { ...item, inFocus: true } : item));
   return isListed ? marked : [...shown, { ...focus, inFocus: true }];
 }
 

@@ -13,7 +13,7 @@ function sayValue(value: Json | undefined): string {
   return date === null ? text : `${months[Number(date[1]) - 1]} ${Number(date[2])}`;
 }
 
-const moneyField = /(^|_)(price|amount|total|cost|fee|paid|refund|balance|deposit)$/;
+const moneyField = /(^|_)(price|amount|total|cost|fee|paid|balance|deposit)$/;
 
 /** An amount with cents has both of them: 79.9 is 79.90. */
 function sayField(name: string, value: Json | undefined): string {

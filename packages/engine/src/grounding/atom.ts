@@ -3,7 +3,7 @@ export type AtomKind =
   | "quantity"
   | "date"
   | "time"
-  | "sku"
+  | "code"
   | "id"
   | "percentage"
   | "phone"

@@ -12,15 +12,14 @@ const isPriced =
 /** Names everyone uses that no source needs to spell out. */
 const commonName = /^(?:2fa|mfa2|b2b|b2c|mp3|mp4|covid-?19|3d|2d|h264|utf-?8)$/i;
 
-const skuCue =
-  /(?:\b(?:sku|item|product|model|part)(?:\s(?:code|number|no))?|รหัสสินค้า|สินค้า|รุ่น)\.?\s?[:#]?\s?$/i;
+const codeCue = /(?:\b(?:item|model|part)(?:\s(?:code|number|no))?|รหัส|รุ่น)\.?\s?[:#]?\s?$/i;
 
 function code(match: RegExpExecArray, start: number, token: string, needs: string[] = []): Mention {
   const key = `t:${token.toLowerCase()}`;
   const digits = token.replace(/\D/g, "");
-  const isSku = skuCue.test(match.input.slice(Math.max(0, start - 24), start));
+  const isCode = codeCue.test(match.input.slice(Math.max(0, start - 24), start));
   return {
-    kind: isSku ? "sku" : "id",
+    kind: isCode ? "code" : "id",
     start,
     end: start + token.length,
     value: token.toUpperCase(),

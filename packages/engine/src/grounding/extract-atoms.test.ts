@@ -94,7 +94,7 @@ describe("atoms of a text", () => {
     ["Help@Shop.co.th", "email help@shop.co.th"],
     ["(https://www.Shop.co.th/A/).", "url shop.co.th/A"],
     ["inv-2024-0017", "id INV-2024-0017"],
-    ["SKU AB-12", "sku AB-12"],
+    ["part no AB-12", "code AB-12"],
     ["v2.14.3", "id V2.14.3"],
     ["card ending in 4242", "id 4242"],
   ])("D6 %s is %s", (text, value) => {

@@ -16,19 +16,19 @@ export type KeySense = {
 const words = (text: string) => new Set(text.split(" "));
 
 const ids = words(
-  "id ids no number num code ref reference sku zip postcode postal version token key serial account tracking pin otp imei ext extension index seq phone tel telephone mobile fax whatsapp hotline hn mrn",
+  "id ids no number num code ref reference zip postcode postal version token key serial account tracking pin otp imei ext extension index seq phone tel telephone mobile fax whatsapp hotline hn mrn",
 );
 const percents = words("percent percentage pct");
 const money = words(
-  "price prices pricing cost costs fee fees fare fares charge charges msrp rent salary wage wages deposit refund payment subtotal surcharge tuition premium payout budget spend income earnings instalment ราคา ค่า",
+  "price prices pricing cost costs fee fees fare fares charge charges msrp rent salary wage wages deposit payment subtotal surcharge tuition premium payout budget spend income earnings instalment ราคา ค่า",
 );
 const rates = words("rate rates discount tax vat interest apr apy commission margin gst cashback off");
 const counts = words(
-  "stock quantity quantities qty count units items pieces seats rooms guests adults children pax people persons capacity inventory remaining points copies floor floors beds stars participants students users licenses installments instalments nights servings attempts จำนวน คงเหลือ",
+  "stock quantity quantities qty count units items pieces seats rooms guests adults children pax people persons capacity remaining points copies floor floors beds stars participants students users licenses installments instalments nights servings attempts จำนวน คงเหลือ",
 );
-const stocks = words("stock quantity quantities qty count inventory จำนวน คงเหลือ");
+const amounts = words("stock quantity quantities qty count จำนวน คงเหลือ");
 const days = words("year date day dob yob month since timestamp at on");
-const names = words("name title product model plan brand label slug");
+const names = words("name title model plan label slug");
 
 const unclear: KeySense = { sense: "unclear", unit: null, currencies: [], factor: 1, isInherited: false };
 
@@ -61,7 +61,7 @@ export function keySense(key: string): KeySense {
   if (has(rates)) return { ...unclear, sense: "rate", isInherited: true };
   const anyUnit = all.map(unitOfFieldWord).find((found) => found !== undefined) ?? null;
   if (anyUnit !== null) return { ...unclear, sense: "count", unit: anyUnit };
-  if (has(counts)) return { ...unclear, sense: "count", isInherited: has(stocks) };
+  if (has(counts)) return { ...unclear, sense: "count", isInherited: has(amounts) };
   if (days.has(last)) return { ...unclear, sense: "day" };
   return names.has(last) ? { ...unclear, sense: "name" } : unclear;
 }

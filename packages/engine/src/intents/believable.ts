@@ -61,7 +61,7 @@ function topicIn(raw: string, { texts }: Pick<Heard, "texts">): string | null {
 function itemIn(raw: string, spec: ParamSpec, heard: Heard): string | null {
   const read = (text: string, waitingFor: string | null) =>
     extractSlots(text, [spec], { now: heard.now, waitingFor, shown: heard.shown })[spec.name];
-  const isShown = (value: ParamValue | undefined) => heard.shown.some(({ sku }) => sku === value);
+  const isShown = (value: ParamValue | undefined) => heard.shown.some(({ key }) => key === value);
   const own = read(heard.texts.at(-1) ?? "", heard.waitingFor);
   if (isShown(own)) return String(own);
   const given = read(raw, spec.name);

@@ -148,8 +148,8 @@ describe("built-in classifier", () => {
       ],
     });
     const shown = [
-      { sku: "V-1", name: "Tall Vase" },
-      { sku: "V-2", name: "Round Vase" },
+      { key: "V-1", label: "Tall Vase" },
+      { key: "V-2", label: "Round Vase" },
     ];
     expect(classifyText(store, "is the second one in stock?", { shown })).toMatchObject({
       intent: "stock",

@@ -47,7 +47,7 @@ const shape = z.object({
   history: z.array(z.union([z.string(), said])).nullish(),
   previous: z.union([z.string(), said]).nullish(),
   question: word,
-  shown: z.array(z.object({ sku: z.string(), name: z.string() })).nullish(),
+  shown: z.array(z.object({ key: z.string(), label: z.string() })).nullish(),
   now: z.union([z.string(), z.date()]).nullish(),
 });
 

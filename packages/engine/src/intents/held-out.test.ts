@@ -111,8 +111,8 @@ describe("example agents", async () => {
 
   const asks = (intentId: string, param: string, slots = {}) => ({ waiting: { intentId, param, slots } });
   const laptops = [
-    { sku: "LT-300", name: "Pulse Blade 16 Gaming Laptop" },
-    { sku: "LT-200", name: "Arvo Studio 15 Laptop" },
+    { key: "LT-300", label: "Pulse Blade 16 Gaming Laptop" },
+    { key: "LT-200", label: "Arvo Studio 15 Laptop" },
   ];
   const choosing = {
     ...asks("sales.recommend_item", "choice", { item: "laptop", budget: 35_000 }),

@@ -22,7 +22,7 @@ export function asItemQuestion(
   const other = itemIntent(eligible);
   if (other === null) return null;
   const said = itemOf(text, other.spec, [], shown, false);
-  const item = shown.find(({ sku }) => sku === said)?.sku ?? mentionedItem(text, shown)?.sku;
+  const item = shown.find(({ key }) => key === said)?.key ?? mentionedItem(text, shown)?.key;
   if (item === undefined) return null;
   return { intentId: other.intent.id, params: { [other.spec.name]: item }, confidence: 0.8, relation: "new" };
 }

@@ -117,8 +117,8 @@ describe("model classifier", () => {
       ],
     });
     const shown = [
-      { sku: "A-1", name: "Amber Mug" },
-      { sku: "B-2", name: "Blue Bowl" },
+      { key: "A-1", label: "Amber Mug" },
+      { key: "B-2", label: "Blue Bowl" },
     ];
     const base = { agent: shop, eligible: shop.intents, shown };
     const choosing = { ...base, waiting: { intentId: "buy", param: "choice", slots: {} } };

@@ -54,7 +54,7 @@ function promptFor(request: UnderstandRequest): LLMMessage[] {
     today: request.now.toISOString().slice(0, 10),
     ...(request.shown.length === 0
       ? {}
-      : { shown: request.shown.map(({ name }, at) => `${at + 1}. ${name}`) }),
+      : { shown: request.shown.map(({ label }, at) => `${at + 1}. ${label}`) }),
     message: request.text,
   };
   return [

@@ -7,9 +7,9 @@ const path = new URL("../../../../examples/computer-shop/agent.yaml", import.met
 const agent = await loadAgentYaml(path);
 const acts = new Set(["refund_request", "create_ticket", "talk_to_human"]);
 const shown = [
-  { sku: "LT-100", name: "Arvo Student 14 Laptop" },
-  { sku: "LT-500", name: "Arvo Air 13 Laptop" },
-  { sku: "LT-300", name: "Pulse Blade 16 Gaming Laptop" },
+  { key: "LT-100", label: "Arvo Student 14 Laptop" },
+  { key: "LT-500", label: "Arvo Air 13 Laptop" },
+  { key: "LT-300", label: "Pulse Blade 16 Gaming Laptop" },
 ];
 const waiting = {
   intentId: "sales.recommend_item",

@@ -6,8 +6,6 @@ import type { Turn } from "../turn/turn.ts";
 import { urlsOfPassages } from "./passage-urls.ts";
 
 const knowledgeTool = "knowledge_base.search";
-/** What it reads is the tenant's own sheet. Of other results only fields that are addresses count. */
-const sheetTool = "inventory.query";
 /** Tools of MCP servers: what those give leads nowhere, in whatever field it stands. */
 const serverTool = /^mcp\./;
 const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
@@ -37,12 +35,13 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
 }
 
 /** Addresses that a tool's result may lead to. */
-function urlsOfCall(tool: string, data: Json): string[] {
+function urlsOfCall({ ports }: Turn, tool: string, data: Json): string[] {
   if (serverTool.test(tool)) return [];
-  return tool === knowledgeTool ? urlsOfPassages(data) : urlsOfData(data, tool === sheetTool);
+  if (tool === knowledgeTool) return urlsOfPassages(data);
+  return urlsOfData(data, ports.tools.describe(tool)?.ownText === true);
 }
 
-/** Addresses in a tool's data: in every text, or in the fields that hold nothing else. */
+/** Addresses in a tool's data: in every text the tenant wrote itself, else in the fields that hold nothing else. */
 function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
   if (typeof data === "string") return isOwn || addressField.test(field) ? urlsIn(data) : [];
   if (typeof data !== "object" || data === null) return [];
@@ -72,7 +71,7 @@ export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] 
   return [
     ...urlsOfAgent(agent),
     ...said.flatMap(urlsIn),
-    ...toolCalls.flatMap(({ tool, result }) => urlsOfCall(tool, result.data)),
+    ...toolCalls.flatMap(({ tool, result }) => urlsOfCall(turn, tool, result.data)),
     ...looked.flatMap((data) => urlsOfData(data, false)),
   ];
 }

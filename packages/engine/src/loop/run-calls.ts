@@ -90,7 +90,7 @@ async function runReads(run: LoopRun, round: RoundRecord, reads: readonly Read[]
     recordCall(run, made, result, call.under.goal?.id ?? null);
     noteCall(run, round, from, call, result);
     run.observations.push({ kind: "read", tool: call.tool.name, args: call.args, result });
-    keepShown(run.turn, result);
+    keepShown(run.turn, call.tool.name, result);
     observe(run, from, resultText(result), !result.success);
   }
 }

@@ -3,7 +3,7 @@ import { groundReply, type Source, type TracedAtom } from "../grounding/ground-r
 import { englishNumber, readEnglishNumber } from "../grounding/spelled-numbers.ts";
 import { daysStated, isDayOfKnownYear, isDaysFromKnown } from "./worked-out-days.ts";
 
-/** Kinds a sum, a difference or a product can be. */
+/** Kinds a sum, a difference or a multiple can be. */
 const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]);
 /** Amounts before and behind a number that it may be worked out from. */
 const mostNeighbours = 4;
@@ -107,7 +107,7 @@ function isTimes(
 }
 
 /**
- * The numbers that one is a sum, a difference, a product or a share of, empty for the latter two; null when it is none. Only
+ * The numbers that one is a sum, a difference, a multiple or a share of, empty for the latter two; null when it is none. Only
  * neighbours are taken together: among many numbers some would come to any other by chance.
  */
 function follows(wanted: Stated, stated: readonly Stated[], from: Known): readonly Stated[] | null {

@@ -52,7 +52,7 @@ export class CodePlanner implements Planner {
     const { ends_with: last } = intent;
     if (last !== null && goal.slots[last] !== undefined) {
       const chosen =
-        goal.shown.find((item) => item.sku === goal.slots[last])?.name ?? String(goal.slots[last]);
+        goal.shown.find((item) => item.key === goal.slots[last])?.label ?? String(goal.slots[last]);
       const fields = { agent: agent.name, ...goal.slots, chosen };
       const message = fillTemplate(intent.closing ?? "", fields) || wordings.noted(chosen);
       return plan([{ type: "respond", when: "post", message }], `${last} is known: the goal has ended`);

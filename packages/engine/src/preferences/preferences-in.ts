@@ -16,7 +16,7 @@ type Said = { kind: PreferenceKind; value: string | number };
 const forgetsAll = /\bforget (?:my preferences|what i (?:like|prefer)|everything (?:i said|about me))\b/iu;
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Whether a sentence takes back all that was said of a kind: "forget my budget", "any brand is fine". */
+/** Whether a sentence takes back all that was said of a kind: "forget my diet", "any therapist is fine". */
 function letsGo(sentence: string, kind: PreferenceKind): boolean {
   if (forgetsAll.test(sentence)) return true;
   const names = [kindLabel(kind), ...kind.words].map(escaped).join("|");

@@ -42,7 +42,7 @@ const sources: readonly [isLiked: boolean, source: string][] = [
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const built = new Map<string, readonly Cue[]>();
 
-/** @param words what the agent calls such things: "brand", "ยี่ห้อ" */
+/** @param words what the agent calls such things: "dish", "therapist" */
 function cuesFor(words: readonly string[]): readonly Cue[] {
   const key = words.join("\n");
   const known = built.get(key);

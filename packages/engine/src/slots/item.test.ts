@@ -7,9 +7,9 @@ import { extractSlots } from "./slot-extractors.ts";
 
 const now = new Date("2026-03-10T09:00:00Z");
 const shown: ShownItem[] = [
-  { sku: "T-30", name: "Kestrel Dome Tent" },
-  { sku: "T-31", name: "Marmot Ridge Tunnel Tent" },
-  { sku: "T-40", name: "Kestrel Solo Tent 40" },
+  { key: "T-30", label: "Kestrel Dome Tent" },
+  { key: "T-31", label: "Marmot Ridge Tunnel Tent" },
+  { key: "T-40", label: "Kestrel Solo Tent 40" },
 ];
 const search = intentSchema.parse({
   id: "search",
@@ -94,7 +94,7 @@ describe("items shown before", () => {
     "F5 '%s' is none of several in particular, and the one talked about last",
     (text) => {
       expect(chosen(text)).toEqual({});
-      const talkedAbout = shown.map((item) => ({ ...item, inFocus: item.sku === "T-31" }));
+      const talkedAbout = shown.map((item) => ({ ...item, inFocus: item.key === "T-31" }));
       expect(chosen(text, talkedAbout)).toEqual({ choice: "T-31" });
     },
   );
@@ -127,7 +127,7 @@ describe("items shown before", () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), (words) => {
         const { choice } = chosen(words.join(" "));
-        expect([undefined, ...shown.map(({ sku }) => sku)]).toContain(choice);
+        expect([undefined, ...shown.map(({ key }) => key)]).toContain(choice);
       }),
     );
   });

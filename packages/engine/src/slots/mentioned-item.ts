@@ -14,7 +14,7 @@ function namesAnother(text: string, own: ReadonlySet<string>): boolean {
 /** The one thing shown whose name has a word the message has and no other thing's name; else what "it" means, if anything. */
 export function mentionedItem(text: string, shown: readonly ShownItem[]): ShownItem | null {
   const said = wordsIn(text);
-  const names = shown.map((item) => ({ item, words: wordsIn(item.name) }));
+  const names = shown.map((item) => ({ item, words: wordsIn(item.label) }));
   const own = names.filter(({ item, words }) =>
     [...words].some(
       (word) => said.has(word) && names.every((other) => other.item === item || !other.words.has(word)),

@@ -59,15 +59,15 @@ function placeOf(text: string, count: number, mayBeBare: boolean): number | null
   return thaiFirst.test(text) || pointed.test(text) ? 0 : null;
 }
 
-/** The item a text points at by its SKU or its place; null when by neither. */
+/** The item a text points at by its key or its place; null when by neither. */
 export function pointedItem(text: string, shown: readonly ShownItem[], mayBeBare: boolean): ShownItem | null {
   const lower = text.toLowerCase();
-  const bySku = shown.find(({ sku }) => {
-    const at = sku === "" ? -1 : lower.indexOf(sku.toLowerCase());
-    return at !== -1 && !/[\p{L}\p{N}]/u.test(`${lower[at - 1] ?? " "}${lower[at + sku.length] ?? " "}`);
+  const byKey = shown.find(({ key }) => {
+    const at = key === "" ? -1 : lower.indexOf(key.toLowerCase());
+    return at !== -1 && !/[\p{L}\p{N}]/u.test(`${lower[at - 1] ?? " "}${lower[at + key.length] ?? " "}`);
   });
-  const place = bySku === undefined ? placeOf(text, shown.length, mayBeBare) : null;
-  return bySku ?? (place === null ? null : (shown[place] ?? null));
+  const place = byKey === undefined ? placeOf(text, shown.length, mayBeBare) : null;
+  return byKey ?? (place === null ? null : (shown[place] ?? null));
 }
 
 /** It points at something shown by its place, whether or not anything was. */
@@ -96,7 +96,7 @@ function isSame(said: string, own: string): boolean {
 export function namedItem(words: readonly string[], shown: readonly ShownItem[]): ShownItem | null {
   const said = words.filter((word) => !remarkWords.has(word)).flatMap(nameWords);
   const fitting = shown
-    .map((item) => ({ item, own: nameWords(item.name) }))
+    .map((item) => ({ item, own: nameWords(item.label) }))
     .filter(({ own }) => said.every((word) => own.some((one) => isSame(word, one))))
     .toSorted((a, b) => a.own.length - b.own.length);
   return said.length === 0 ? null : (fitting[0]?.item ?? null);

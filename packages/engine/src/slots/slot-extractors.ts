@@ -30,7 +30,7 @@ function choosesShown(
   const asked = specs.find((spec) => spec.type === "item" && spec.name === waitingFor);
   const chosen = asked === undefined ? null : itemOf(text, asked, [], shown, true);
   if (asked !== undefined && shown.length > 0 && saysOnlyPlace(text)) return true;
-  return shown.some(({ sku }) => sku === chosen);
+  return shown.some(({ key }) => key === chosen);
 }
 
 /** The order in which types lay claim to a place of the text: the more telling its form, the earlier. */

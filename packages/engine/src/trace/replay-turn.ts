@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
 import { preferenceSchema } from "@konstruct/core/preference";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type {
@@ -13,6 +14,7 @@ import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "../create-ports.ts";
 import { type Journal, operationKey } from "../loop/journal.ts";
 import { runLoop } from "../loop/run-loop.ts";
+import { withShownRecords } from "../read-session.ts";
 import { type EndedTurn, runPasses } from "../run-passes.ts";
 import type { PortRecord } from "./recorder.ts";
 import { replayedModel } from "./replayed-model.ts";
@@ -111,7 +113,7 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     clock: replayedClock(trace.ports),
     turnId,
   });
-  const input = { ...withMemory(trace.input), turnId, tenantId, conversationId, agent, toolResults: [] };
+  const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent, toolResults: [] };
   const ended = await (trace.engine === 2
     ? runLoop(input, ports)
     : runPasses(input, ports, async ({ calls }) =>
@@ -128,11 +130,12 @@ export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions>
   return decisionsOf((await rerunTurn(request)).ended);
 }
 
-/** What was remembered, as it is written today. */
-function withMemory(input: TurnTrace["input"]): TurnTrace["input"] {
-  if (input.memory === undefined) return input;
+/** What was remembered and shown, as it is written today. */
+function asToday(input: TurnTrace["input"]): TurnTrace["input"] {
+  const session = withShownRecords(input.session as unknown as JsonObject) as unknown as typeof input.session;
+  if (input.memory === undefined) return { ...input, session };
   const preferences = input.memory.preferences.map((one) => preferenceSchema.parse(one));
-  return { ...input, memory: { ...input.memory, preferences } };
+  return { ...input, session, memory: { ...input.memory, preferences } };
 }
 
 /** What was looked up first, in order. Traces of earlier releases hold what came of it by name. */

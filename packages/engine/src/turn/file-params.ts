@@ -10,7 +10,7 @@ const fields: readonly [RegExp, (receipt: Receipt) => ParamValue | null][] = [
   [/(?:^|_)(?:tax|vat)(?:_amount)?$/, ({ tax }) => (tax === null ? null : Number(tax))],
   [/(?:^|_)(?:total|amount|sum|price)$/, ({ total }) => Number(total)],
   [/(?:^|_)currency$/, ({ currency }) => currency],
-  [/(?:^|_)(?:date|purchase_date|receipt_date|invoice_date|day)$/, ({ date }) => date],
+  [/(?:^|_)(?:date|day)$/, ({ date }) => date],
   [/(?:^|_)items$/, ({ items }) => items.map(({ description }) => description).join(", ") || null],
 ];
 

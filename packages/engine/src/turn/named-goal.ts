@@ -58,8 +58,8 @@ const takingBack =
 const asksFor = /^\W*(?:(?:please|pls) )?(?:can|could|would|will) you\b/iu;
 
 /**
- * The request "cancel my refund" takes back, by what it is called: only one that waits for a person, since what else is
- * cancelled may be a thing of the contact's. Of several the one whose order or the like is named, else the newest.
+ * The request "cancel my booking" takes back, by what it is called: only one that waits for a person, since what else is
+ * cancelled may be a thing of the contact's. Of several the one whose number or the like is named, else the newest.
  */
 export function takenBackGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = takingBack.exec(text.replace(/\s+/gu, " ").trim())?.[1];
@@ -67,7 +67,7 @@ export function takenBackGoal(session: SessionState, agent: AgentConfig, text: s
   const said = tokenise(subject);
   const called = parkedGoals(session).filter((goal) => {
     const words = labelWords(agent, goal);
-    // Its name comes first: "cancel my order and refund it" is about an order.
+    // Its name comes first: "cancel my visit and pay it back" is about a visit.
     return words.every((word) => said.slice(0, words.length).includes(word));
   });
   const lower = subject.toLowerCase();

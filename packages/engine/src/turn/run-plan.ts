@@ -90,7 +90,8 @@ async function respond(
       ? await composeReply(turn, request)
       : { text: step.message || turn.ports.composer.template(request) });
   markStep(turn, "completed");
-  const shown = shownItems(result);
+  const lists = intent.tool === null ? undefined : turn.ports.tools.describe(intent.tool)?.lists;
+  const shown = shownItems(result, lists, intent);
   if (shown.length > 0)
     turn.session = { ...turn.session, focus: shown.length === 1 ? (shown[0] ?? null) : null };
   const said = draft(composed.text, {

@@ -45,6 +45,8 @@ export const inventoryQuery = defineTool({
     sku !== undefined
       ? `look up product ${quoted(sku)}`
       : `look in the stock list${query ? ` for ${quoted(query)}` : ""}`,
+  ownText: true,
+  lists: { field: "items", key: "sku", label: "name" },
   needs: "stock",
   async run(args, context) {
     const { inventory } = shopOf(context);

@@ -1,7 +1,7 @@
 import type { Params, Relation, Waiting } from "../understanding.ts";
 import type { HeldOutAgent } from "./held-out-agents.fixture.ts";
 
-type Item = { sku: string; name: string };
+type Item = { key: string; label: string };
 export type FollowUp = {
   agent: HeldOutAgent;
   text: string;
@@ -14,9 +14,9 @@ export type FollowUp = {
 };
 
 const extractors: Item[] = [
-  { sku: "EX-2", name: "Amber Two Frame Extractor" },
-  { sku: "EX-4", name: "Amber Four Frame Extractor" },
-  { sku: "EX-9", name: "Solano Motor Extractor" },
+  { key: "EX-2", label: "Amber Two Frame Extractor" },
+  { key: "EX-4", label: "Amber Four Frame Extractor" },
+  { key: "EX-9", label: "Solano Motor Extractor" },
 ];
 const wants = { item: "honey extractor", budget: 400 };
 const choosing: Waiting = { intentId: "recommend", param: "choice", slots: wants };

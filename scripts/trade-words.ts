@@ -1,0 +1,40 @@
+/** Words of one trade, the shop's. Code of core and engine has none: what a trade needs comes in its pack (docs/packs.md). */
+const tradeWords =
+  /(?<![a-z])(?:refund(?:s|ed|ing|able)?|inventor(?:y|ies)|skus?|(?:in )?stock(?:s|ed)?|products?|brands?|carts?|checkouts?|shipp(?:ed|ing)|shipments?|purchas(?:e|es|ed|ing)|shoppers?|warehouses?|retail(?:er|ers)?|order_(?:id|status)|price lists?)(?![a-z])/iu;
+
+/** Where such words have to stand, and why. */
+const exceptions: readonly (readonly [path: RegExp, why: string])[] = [
+  [
+    /^packages\/core\/src\/(?:agent-upcast|earlier-[a-z]+)\.ts$/,
+    "forms of earlier releases, read and never written",
+  ],
+  [/^packages\/core\/src\/message\.ts$/, "a part of a message that WhatsApp has, by its name there"],
+  [/^packages\/engine\/src\/read-session\.ts$/, "sessions of earlier releases"],
+  [
+    /^packages\/engine\/src\/(?:intents|slots|scope|compose)\//,
+    "words of many trades that the first engine hears without a model",
+  ],
+  [/^packages\/engine\/src\/handoff\/anger-english\.ts$/, "threats people utter, whatever they bought"],
+  [
+    /^packages\/engine\/src\/grounding\/claimed-(?:action|deed)\.ts$/,
+    "deeds that must not be claimed, of many trades: leaving one out would let it through",
+  ],
+  [
+    /^packages\/engine\/src\/grounding\/(?:key-sense|units)\.ts$/,
+    "fields and things by which an amount is told from a price, of many trades: a price is no number of pieces",
+  ],
+];
+
+const ofPlatform = /^packages\/(?:core|engine)\/src\//;
+/** Tests play several trades, the shop among them. */
+const isTest = /\.(?:test|fixture)\.ts$|\/testing\//;
+
+/** Words of the shop in a file that is to know no trade; empty when there are none. */
+export function tradeWordsIn(file: string, source: string): string[] {
+  if (!ofPlatform.test(file) || isTest.test(file)) return [];
+  if (exceptions.some(([path]) => path.test(file))) return [];
+  // Parts of a name are words of their own: productWords, liked_brand.
+  const apart = source.replaceAll(/([a-z\d])(?=[A-Z])/g, "$1 ");
+  const found = apart.split("\n").flatMap((line) => tradeWords.exec(line)?.[0] ?? []);
+  return [...new Set(found.map((word) => word.toLowerCase()))];
+}
