@@ -9,13 +9,15 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { Decision, RequestedApproval } from "./approvals/approval.ts";
 import { createPorts } from "./create-ports.ts";
-import type { EnginePorts } from "./ports.ts";
+import { directJournal, earlierOf } from "./loop/direct-journal.ts";
+import type { LoopPorts } from "./loop/loop-run.ts";
+import { runLoop } from "./loop/run-loop.ts";
 import { type EndedTurn, runPasses } from "./run-passes.ts";
 import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
 import type { ContextSource } from "./supervised/context-source.ts";
 import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
 import { toolContextOf } from "./turn/tools.ts";
-import type { TurnInput } from "./turn-input.ts";
+import type { EarlierCall, TurnInput } from "./turn-input.ts";
 
 export type ConversationOptions = {
   /** Read anew for each turn: another version may be published in between. */
@@ -29,8 +31,10 @@ export type ConversationOptions = {
   id: string;
   channel?: Channel;
   contact?: TurnInput["contact"];
+  /** One after the other, from the clock, unless given. */
+  nextTurnId?: () => string;
   /** For tests that watch or break a port. */
-  adapt?: (ports: EnginePorts) => EnginePorts;
+  adapt?: (ports: LoopPorts) => LoopPorts;
 };
 
 export type ConversationTurn = {
@@ -75,10 +79,11 @@ export function createConversation(options: ConversationOptions): Conversation {
   const waiting = new Map<string, RequestedApproval>();
   const history: ConversationMessage[] = [];
   let session = emptySession();
+  const earlier: EarlierCall[] = [];
   let turns = 0;
 
   async function run(texts: string[], decision: Decision | null): Promise<ConversationTurn> {
-    const turnId = idAfter(id, ++turns);
+    const turnId = options.nextTurnId?.() ?? idAfter(id, ++turns);
     const { agent } = options;
     const at = clock().toISOString();
     const made = createPorts({
@@ -86,6 +91,9 @@ export function createConversation(options: ConversationOptions): Conversation {
       tools,
       clock,
       turnId,
+      ...(agent.autonomy === "autonomous" && {
+        journalOf: (looking) => directJournal(turnId, looking, () => toolContextOf(input, clock())),
+      }),
       ...(options.context !== undefined && { context: options.context }),
     });
     const ports = options.adapt?.(made) ?? made;
@@ -98,16 +106,19 @@ export function createConversation(options: ConversationOptions): Conversation {
       contact,
       session,
       history: history.slice(-agent.history_window),
+      earlier: [...earlier],
       inputs: texts.map((text, index) => ({ id: `${turnId}/${index}`, text, parts: [], sentAt: at })),
       decision,
       toolResults: [],
     };
-    const ended = await runPasses(input, ports, async ({ calls }, asked) => {
-      const context = toolContextOf(asked, clock());
-      return Promise.all(
-        calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, context) })),
-      );
-    });
+    const ended = await (agent.autonomy === "autonomous"
+      ? runLoop(input, ports)
+      : runPasses(input, ports, async ({ calls }, asked) => {
+          const context = toolContextOf(asked, clock());
+          return Promise.all(
+            calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, context) })),
+          );
+        }));
     if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
     const stored = storedSession({ ...ended.outcome.session, version: session.version + 1 });
     session = sessionStateSchema.parse(JSON.parse(JSON.stringify(stored)));
@@ -115,6 +126,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     for (const approval of ended.record.approvals.requested) waiting.set(approval.id, approval);
     const reply = ended.outcome.kind === "reply" ? ended.outcome.reply.text : null;
     for (const text of texts) history.push({ role: "contact", text, at });
+    earlier.push(...earlierOf(turnId, ended.record, at, (tool) => tools.describe(tool)));
     if (reply !== null) history.push({ role: "agent", text: reply, at: clock().toISOString() });
     return { turnId, reply, ended, trace: traceOf(input, ports.recorded(), ended) };
   }

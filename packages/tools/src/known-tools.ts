@@ -12,8 +12,7 @@ import type { Tool } from "./tool.ts";
 type Types = Record<string, string>;
 
 /** JSON types of an object's fields; undefined where they are free. */
-function typesOf(schema: z.ZodType, io: "input" | "output"): Types | undefined {
-  const { properties } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+function typesOf(properties: z.core.JSONSchema.JSONSchema["properties"]): Types | undefined {
   const typed = Object.entries(properties ?? {}).flatMap(([name, shape]) =>
     typeof shape === "object" && typeof shape.type === "string" ? [[name, shape.type] as const] : [],
   );
@@ -42,19 +41,21 @@ function problemWith(schema: JsonObject | undefined): string | undefined {
 }
 
 function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
-  const types = typesOf(tool.input, "input");
-  const gives = request === undefined ? typesOf(tool.output, "output") : givenBy(request);
+  const input = tool.schema ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
+  const output = z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" });
+  const types = typesOf(input.properties as z.core.JSONSchema.JSONSchema["properties"]);
+  const gives = request === undefined ? typesOf(output.properties) : givenBy(request);
   const problem = problemWith(tool.schema);
   return {
     args: tool.inputKeys,
     required: tool.requiredKeys,
-    ...(problem !== undefined && { problem }),
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
+    ...(problem !== undefined && { problem }),
   };
 }
 
-/** The tools an agent with these settings has at run time: those of the product the requests it defines and what it chose of servers. */
+/** The tools an agent with these settings has at run time: those of the product and of packs, the requests it defines and what it chose of servers. */
 export function knownTools(
   { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
   packs = installedPacks(),

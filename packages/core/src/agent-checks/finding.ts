@@ -6,12 +6,12 @@ export type KnownTool = {
   args: readonly string[];
   /** Those a call cannot do without. */
   required: readonly string[];
-  /** Why it cannot be called at all; absent: it can. */
-  problem?: string;
   /** JSON types of arguments, as far as they are known. */
   types?: Readonly<Record<string, string>>;
   /** JSON types of the result's fields; undefined: what it gives is not known. */
   gives?: Readonly<Record<string, string>>;
+  /** Why it cannot be called at all; absent: it can. */
+  problem?: string;
 };
 
 /** The tools an agent has. */

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { ShownItem } from "../session-state.ts";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { activeGoal, type ShownItem, withGoal } from "../session-state.ts";
+import type { Turn } from "./turn.ts";
 
 const mostShown = 5;
 
@@ -13,4 +15,13 @@ function itemOf(value: Json): ShownItem[] {
 export function shownItems(result: JsonObject | null): ShownItem[] {
   const lists = Object.values(result ?? {}).filter((value) => Array.isArray(value));
   return lists.flat().flatMap(itemOf).slice(0, mostShown);
+}
+
+/** What a look-up listed stays with the goal it was for; what it showed alone is what "that one" means. */
+export function keepShown(turn: Turn, { data }: ToolResult): void {
+  const shown = shownItems(data);
+  if (shown.length === 0) return;
+  const goal = activeGoal(turn.session);
+  const kept = goal === null ? turn.session : withGoal(turn.session, { ...goal, shown });
+  turn.session = { ...kept, focus: shown.length === 1 ? (shown[0] ?? null) : null };
 }

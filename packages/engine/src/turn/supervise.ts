@@ -44,7 +44,7 @@ async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const eligible = eligibleIntents(agent, {
     channel,
     contactId: contact.id,
-    tier: tierOf(turn),
+    tier: tierOf(turn.input),
   });
   return { agent, eligible, text, recalled, orders, products, now };
 }
