@@ -13,8 +13,8 @@ import { readResult } from "./read-result.ts";
 
 /** How old a list may be when a call only reads; before a call that changes something the server is asked anew. */
 const readListMs = 60_000;
-/** Connecting and listing come first, and each may take as long as the call. */
-const spareMs = 500;
+/** Connecting and listing come first, and have a time of their own. */
+const beforeMs = 16_500;
 const maxResultBytes = 262_144;
 const longestShown = 60;
 
@@ -56,19 +56,17 @@ async function stoppedBy({ server, tool, settings, pin }: Pinned, mcp: McpServer
   return kind === "stop" ? stopped : null;
 }
 
-/** What went wrong, in the words of a tool's answer. What certainly was not begun never counts as an unknown end. */
+/** What went wrong, in the words of a tool's answer. What certainly was not begun never counts as an unknown end, and all else does. */
 function failedAs(thrown: unknown, isBegun: boolean): ToolFailure {
   const error = toAppError(thrown);
+  const { code, message, retryable } = error;
   const refusal = refusalOf(error);
-  if (error.code === "misconfigured") return failure("misconfigured", error.message);
-  if (!isBegun || error.context.isSent === false)
-    return failure("not_reached", refusal?.message ?? error.message, error.retryable);
-  if (refusal !== null) return refusal;
-  return failure(
-    error.code === "rejected_by_platform" ? "rejected" : error.code,
-    error.message,
-    error.retryable,
-  );
+  const isRefused = code === "rejected_by_platform";
+  if (code === "misconfigured") return failure(code, message);
+  if (isBegun && error.context.isSent !== false)
+    return refusal ?? failure(isRefused ? "unavailable" : code, message, retryable);
+  if (isBegun && isRefused && refusal === null) return failure("rejected", message);
+  return failure("not_reached", refusal?.message ?? message, retryable);
 }
 
 async function run(pinned: Pinned, args: JsonObject, context: ToolContext) {
@@ -97,7 +95,7 @@ function mcpTool(pinned: Pinned): Tool {
     effect,
     ...(unless_ruled !== undefined && { unlessRuled: unless_ruled }),
     destination: `mcp:${server.name}`,
-    timeoutMs: 3 * timeout_ms + spareMs,
+    timeoutMs: timeout_ms + beforeMs,
     maxResultBytes,
     // Nothing in the protocol makes a repeated call one.
     idempotent: effect === "read",
