@@ -1,6 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { type SessionState, sessionSchemaNumber, sessionStateSchema } from "./session-state.ts";
+import { upcastFirstEngine } from "./upcast-first-engine.ts";
 
 /** Each makes a stored session of its number, from 1, one of the next. What has a default needs nothing done. */
 const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
@@ -8,6 +9,8 @@ const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
   (stored) => stored,
   // 3: the conversation has a language, which the next message tells.
   (stored) => stored,
+  // 4: one engine: what waited in plans waits as calls.
+  upcastFirstEngine,
 ];
 
 const isObject = (value: unknown): value is JsonObject =>

@@ -20,13 +20,11 @@ export function newGoal(
     clarifications: 0,
     skipped: [],
     shown: [],
-    plan: null,
     answered: false,
     approvalId: null,
     ended: 0,
     remembered: [],
     tainted: [],
-    engine: 1,
     ...given,
   };
 }

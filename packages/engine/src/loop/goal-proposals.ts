@@ -2,6 +2,7 @@ import { endGoal, type GoalMove, type MoveContext, moveGoals } from "../goals/go
 import { eligibleIntents } from "../intents/intents-registry.ts";
 import { tierOf } from "../turn/tier.ts";
 import type { Turn } from "../turn/turn.ts";
+import { markTainted } from "./from-files.ts";
 import { accepted, refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
 
@@ -38,6 +39,7 @@ export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
   if (!moved.ok) return refused(moved.code, moved.reason);
   if ("slots" in proposal) turn.redactor.learn(proposal.slots);
   turn.session = moved.session;
+  if ("slots" in proposal) markTainted(turn, proposal.slots);
   const left = moved.refused.map(({ why }) => why).join(" ");
   if (left !== "") return { ...accepted, code: "values_refused", reason: `Kept without: ${left}` };
   if (!moved.isLater) return accepted;

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Consent } from "../policy/policy-engine.ts";
+import { isTainted } from "./from-files.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import type { LoopRun } from "./loop-run.ts";
@@ -97,7 +98,7 @@ export async function judgeCall(
   // A colleague cannot know whether the contact named it; the contact is not asked.
   if (unsourced.length > 0 && decision.verdict === "approve")
     return no("unknown_value", nobodyGave(name, unsourced));
-  const mustBeAsked = given === "none" && (isAgain || unsourced.length > 0);
+  const mustBeAsked = given === "none" && (isAgain || unsourced.length > 0 || isTainted(turn, name));
   if (decision.allowed && !mustBeAsked) return { kind: "runs", tool };
   if (decision.allowed || decision.verdict === "confirm") return waits(run, name, args, isAgain);
   return stoppedBy(run, tool, args, decision);

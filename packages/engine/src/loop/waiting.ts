@@ -7,6 +7,7 @@ import { newGoal } from "../goals/new-goal.ts";
 import type { PolicyDecision } from "../policy/policy-engine.ts";
 import { activeGoal, type WaitingCall } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
+import { unknownVersion } from "../upcast-first-engine.ts";
 import { moveContextOf } from "./goal-proposals.ts";
 import { goalTypeOf } from "./policy-of-call.ts";
 
@@ -25,7 +26,13 @@ function nextOp({ session }: Turn, taken: readonly string[]): string {
   return `op${1 + Math.max(0, ...numbers)}`;
 }
 
-function newWaiting(turn: Turn, tool: string, args: JsonObject, taken: readonly string[]): WaitingCall {
+/** A call as it would be made, waiting for nobody yet. */
+export function newWaiting(
+  turn: Turn,
+  tool: string,
+  args: JsonObject,
+  taken: readonly string[],
+): WaitingCall {
   const described = turn.ports.tools.describe(tool);
   const { expires_after_minutes: minutes } = turn.input.agent.approvals;
   return {
@@ -54,9 +61,10 @@ export function waitForConsent(
   taken: readonly string[],
 ): WaitingCall {
   const known = waitingCall(turn, tool, args);
-  if (known !== null) return known;
-  const waiting = newWaiting(turn, tool, args, taken);
-  turn.session = { ...turn.session, waiting: [...turn.session.waiting, waiting].slice(-mostWaiting) };
+  if (known !== null && known.toolVersion !== unknownVersion) return known;
+  const waiting = { ...newWaiting(turn, tool, args, taken), ...(known !== null && { op: known.op }) };
+  const others = turn.session.waiting.filter((one) => one !== known);
+  turn.session = { ...turn.session, waiting: [...others, waiting].slice(-mostWaiting) };
   return waiting;
 }
 
@@ -79,7 +87,7 @@ export function waitForApproval(
   const goal =
     open !== null && open.type === waiting.goalType
       ? open
-      : { ...newGoal(turn.ports.newId(), waiting.goalType || tool), engine: 2 };
+      : newGoal(turn.ports.newId(), waiting.goalType || tool);
   turn.record.approvals.requested.push({
     id: approvalId,
     kind: "tool_call",
@@ -111,7 +119,7 @@ export function forgetWaiting(turn: Turn, op: string): void {
   turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
 }
 
-const goalOf = ({ session }: Turn, { approvalId }: WaitingCall) =>
+const goalOf = ({ session }: Turn, { approvalId }: Pick<WaitingCall, "approvalId">) =>
   approvalId === null
     ? undefined
     : Object.values(session.goals).find((one) => isOpen(one) && one.approvalId === approvalId);
@@ -127,8 +135,12 @@ export function dropWaiting(turn: Turn, op: string): void {
 }
 
 /** The goal that waited for a decision has ended; what the contact is in the middle of stays as it is. */
-export function endDecided(turn: Turn, call: WaitingCall, status: "done" | "failed"): void {
-  const goal = goalOf(turn, call);
+export function endParked(turn: Turn, approvalId: string | null, status: "done" | "failed"): void {
+  for (const { op } of turn.session.waiting.filter(
+    (one) => approvalId !== null && one.approvalId === approvalId,
+  ))
+    forgetWaiting(turn, op);
+  const goal = goalOf(turn, { approvalId });
   if (goal === undefined) return;
   const { activeGoalId, openPrompt } = turn.session;
   const ended = endActive({ ...turn.session, activeGoalId: goal.id }, status);
@@ -147,7 +159,8 @@ export function currentWaiting(turn: Turn, now: Date): void {
     // An approval's end is the clock's and the reviewer's to say.
     if (approvalId !== null) continue;
     const isOver = Date.parse(expiresAt) <= now.getTime();
-    const isOther = (turn.ports.tools.describe(tool)?.version ?? null) !== toolVersion;
+    const version = turn.ports.tools.describe(tool)?.version ?? null;
+    const isOther = version !== toolVersion && toolVersion !== unknownVersion;
     if (isOver || isOther || (shownAt !== null && hasMemberSince(turn, shownAt))) dropWaiting(turn, op);
   }
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from "@konstruct/core/json";
-import { renderResult } from "../compose/render-result.ts";
-import { templateReply } from "../compose/template-composer.ts";
+import { questionFor } from "../built-in/question.ts";
+import { resultWords } from "../compose/result-words.ts";
 import { indexOf } from "../intents/built-in-classifier.ts";
 import { interpret } from "../intents/interpret.ts";
 import type { Params } from "../intents/understanding.ts";
 import { goalLabel } from "../intents/words-for-people.ts";
-import { questionFor } from "../planner/question.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
 import type { ActionType, SupervisedReply } from "./supervised-reply.ts";
 
@@ -18,7 +17,7 @@ function orderOf(orders: JsonObject[], params: Params): JsonObject | null {
 /** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
-    const { agent, eligible, text, recalled, orders, now } = request;
+    const { agent, eligible, text, orders, now, lines, language } = request;
     const actions = Object.entries(agent.supervised.actions) as [ActionType, string][];
     const acting = eligible.filter((one) => actions.some(([, tool]) => tool === one.tool));
     const { intentId, params, confidence } = interpret(indexOf(agent, eligible), {
@@ -50,27 +49,18 @@ export class BuiltInDrafter implements Drafter {
       const missing =
         order === null ? intent.required_params.find((name) => params[name] === undefined) : undefined;
       const note = `The customer asks for: ${intent.id}.`;
-      if (missing !== undefined) return reply("reply", questionFor(intent, missing, 0), note);
+      if (missing !== undefined) return reply("reply", questionFor(intent, missing, false, lines), note);
       const id = order?.order_id ?? params.order_id;
       const about = id === undefined ? "" : ` for order ${String(id)}`;
       return reply(action, `Your ${goalLabel(intent)}${about} is on its way.`, note);
     }
+    const words = (result: JsonObject | null) =>
+      resultWords({ agent, intent, params, remembered: [], liked: [], result, lines, language });
     if (intent.tool === "check_order_status" && order !== null) {
-      return reply("reply", renderResult(order), "From the order's record.");
+      return reply("reply", words(order), "From the order's record.");
     }
     if (intent.tool === null && intent.required_params.length === 0 && intent.reply !== undefined) {
-      const words = templateReply({
-        situation: "done",
-        agent,
-        specialist: null,
-        text,
-        recalled,
-        intent,
-        params,
-        remembered: [],
-        result: null,
-      });
-      return reply("reply", words, "A fixed reply of the agent.");
+      return reply("reply", words(null), "A fixed reply of the agent.");
     }
     return reply("escalate", "", `Recognised as ${intent.id}, which needs a person without a model.`);
   }

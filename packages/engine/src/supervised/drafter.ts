@@ -1,8 +1,9 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { Recollection } from "../compose/composer.ts";
+import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import type { ModelCall } from "../model-call.ts";
+import type { Recollection } from "../recollection.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
 
 /** All a draft is made from: assembled before the call, since the call has no tools. */
@@ -15,6 +16,10 @@ export type DraftRequest = {
   /** Null when the message has no product words. */
   products: JsonObject[] | null;
   now: Date;
+  /** What is said where no model finds the words. */
+  lines: DialogueLines;
+  /** Of the lines. */
+  language: string;
 };
 
 export type DraftAnswer =
