@@ -11,11 +11,13 @@ import { junitOf } from "@konstruct/evals/report/junit";
 import { tableOf } from "@konstruct/evals/report/table";
 import { missedLines, retrievalTable } from "@konstruct/evals/retrieval/retrieval-table";
 import type { CaseRun } from "@konstruct/evals/run/case-run";
+import type { NextAnswer } from "@konstruct/evals/run/obedient-proposer";
 import { runSuites } from "@konstruct/evals/run/run-suites";
 import { storeResults } from "@konstruct/evals/store/results-database";
 import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import { loadPacks } from "@konstruct/packs/load-packs";
+import type { Script } from "@konstruct/simulators/openai/script-queue";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { chooseSuites } from "./eval/choose-suites.ts";
 import { measureRetrieval } from "./eval/measure-retrieval.ts";
@@ -47,7 +49,8 @@ async function play(suites: readonly LoadedSuite[], options: EvalOptions): Promi
       current = run.suite;
       if (!run.isPassed) for (const line of describeRun(run)) tell(line);
     };
-    const filter = caseId === undefined ? {} : { caseId };
+    const wire = simulator === null ? {} : { wire: (next: NextAnswer) => simulator.script(next as Script) };
+    const filter = { ...(caseId !== undefined && { caseId }), ...wire };
     return reportOf(await runSuites(suites, { modes, runs, model, onRun, ...filter }), startedAt);
   } finally {
     await simulator?.stop();

@@ -19,17 +19,16 @@ language sql stable as $$
     'history', (select h from public.messages_before(
                   w.tenant_id, w.conversation_id, w.done_seq, (known.contact ->> 'purgedBefore')::timestamptz, size.history) h),
     'toolCalls', (select t from public.open_tool_calls(w.tenant_id, w.conversation_id) t),
-    'earlierCalls', case when size.engine = 'v2' then
-                      public.earlier_calls(w.tenant_id, w.conversation_id, (known.contact ->> 'purgedBefore')::timestamptz) end,
-    'openSteps', case when size.engine = 'v2' then public.open_steps(w.tenant_id, w.conversation_id) end)
+    'earlierCalls', public.earlier_calls(w.tenant_id, w.conversation_id, (known.contact ->> 'purgedBefore')::timestamptz),
+    'openSteps', public.open_steps(w.tenant_id, w.conversation_id))
   from public.conversation_work w
   join public.conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
   join public.channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
   join public.agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
   left join public.agent_version v on v.tenant_id = g.tenant_id and v.id = coalesce(w.pinned_version_id, g.live_version_id)
   -- Read once: a large configuration is unpacked for each look into it.
-  cross join lateral (select coalesce(k.history_window, 10) as history, k.engine
-                      from jsonb_to_record(v.config) as k(history_window integer, engine text) offset 0) size
+  cross join lateral (select coalesce(k.history_window, 10) as history
+                      from jsonb_to_record(v.config) as k(history_window integer) offset 0) size
   cross join lateral (select case when c.contact_id is not null then
     public.known_contact(c.tenant_id, c.contact_id, a.agent_id, size.history) end as contact
     -- Asked once: without this fence the planner asks again for every row of the history.

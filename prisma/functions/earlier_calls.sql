@@ -2,7 +2,7 @@
 -- give 64 kB of results, the newest in any case; nothing of what the agent was made to forget.
 -- Called by: claimed_turns
 create or replace function earlier_calls(of_tenant uuid, of_conversation uuid, purged_before timestamptz) returns jsonb
--- With its own plan: only agents of engine v2 ask.
+-- With its own plan: it is asked for each conversation that is claimed.
 language plpgsql stable as $$
 begin
   return (

@@ -96,7 +96,7 @@ describe("an approval, from the contact's request to the effect", () => {
   it("C6 declined, it never runs, and the contact is told", async () => {
     const asked = await askForRefund();
     await decideApproval(context(), { ...asked, decision: { kind: "reject", reason: "worn" } }, checkArgs);
-    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided not to refund"), within);
+    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided against it"), within);
     expect((await replies()).join()).not.toContain("worn");
     expect(await refunds()).toEqual([]);
   });

@@ -123,7 +123,7 @@ describe("a budget of models", () => {
 
   it("I4 a call that fails holds nothing back", async () => {
     await setBudget(context, { agentId: null, period: "day", limitUsd: 1, whenReached: "built_in" });
-    openai.faults.add({ status: 429, only: "understanding" });
+    openai.faults.add({ status: 429, only: "propose" });
     await asks("refused");
     expect((await listBudgets(context))[0]).toMatchObject({ reservedMicroUsd: 0, reachedAt: null });
   });

@@ -120,7 +120,7 @@ describe("a drain", () => {
   it("K3 with a backlog and slow turns claims nothing more, gives back what runs and ends while the model still thinks", async () => {
     await talkBefore();
     const before = await claims();
-    openai.faults.add({ hang: true, only: "understanding", times: Number.POSITIVE_INFINITY });
+    openai.faults.add({ hang: true, only: "propose", times: Number.POSITIVE_INFINITY });
     const users = Array.from({ length: backlog }, (_, place) => `U0BACKLOG${place}`);
     for (const user of users) await slack.directMessage(acme, { user, text: "Where's my order O-12345?" });
     const { embedder, calls } = endlessEmbedder();
@@ -143,7 +143,7 @@ describe("a drain", () => {
 
   it("K3 leaves the rest of the backlog alone although its places become free meanwhile", async () => {
     const dying = await startOpenAISimulator();
-    dying.faults.add({ hang: true, only: "understanding", times: Number.POSITIVE_INFINITY });
+    dying.faults.add({ hang: true, only: "propose", times: Number.POSITIVE_INFINITY });
     const before = { claims: await claims(), turns: await turns() };
     const orchestrator = await start({ llm: patientModel(dying.url), settings: { concurrency: places } });
     await vi.waitFor(() => expect(dying.requests).toHaveLength(places), within);

@@ -1,5 +1,6 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
+import type { LoopRun } from "@konstruct/engine/loop/loop-run";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";
@@ -45,18 +46,22 @@ const deadLetters = () =>
 const sorry = expect.stringContaining("something went wrong");
 const shipped = expect.stringContaining("shipped");
 
-/** Planning a ticket always throws: no turn survives that message. */
-function breakTickets(deps: Dependencies): Dependencies {
+/** A proposer that throws in a turn that is poisoned. */
+function breakTurns(deps: Dependencies, isPoisoned: (run: LoopRun) => boolean): Dependencies {
   return {
     ...deps,
-    portsFor(...agent) {
-      const ports = deps.portsFor(...agent);
+    portsFor(...of) {
+      const ports = deps.portsFor(...of);
+      const { proposer } = ports;
       return {
         ...ports,
-        planner: {
-          async plan(request) {
-            if (request.intent.id === "create_ticket") throw new Error("the planner is broken");
-            return ports.planner.plan(request);
+        proposer: {
+          readsPassages: proposer.readsPassages,
+          mends: proposer.mends,
+          unmet: (run, words) => proposer.unmet(run, words),
+          propose(run, leftMs) {
+            if (isPoisoned(run)) throw new Error("the proposer is broken");
+            return proposer.propose(run, leftMs);
           },
         },
       };
@@ -64,26 +69,12 @@ function breakTickets(deps: Dependencies): Dependencies {
   };
 }
 
+/** No turn survives that message. */
+const breakTickets = (deps: Dependencies) => breakTurns(deps, ({ text }) => text.includes("ticket"));
+
 /** The ticket is opened, and then no turn finds words for it. */
-function breakTicketWords(deps: Dependencies): Dependencies {
-  return {
-    ...deps,
-    portsFor(...of) {
-      const ports = deps.portsFor(...of);
-      return {
-        ...ports,
-        composer: {
-          template: (request) => ports.composer.template(request),
-          async compose(request, problem) {
-            if (request.situation === "done" && request.intent.id === "create_ticket")
-              throw new Error("the composer is broken");
-            return ports.composer.compose(request, problem);
-          },
-        },
-      };
-    },
-  };
-}
+const breakTicketWords = (deps: Dependencies) =>
+  breakTurns(deps, ({ operations }) => operations.some(({ call }) => call.tool === "create_ticket"));
 
 /** For tests that are not about how long is waited between two failures. */
 const impatient = { settings: { retryMs: 50 } };

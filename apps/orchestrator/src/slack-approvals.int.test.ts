@@ -110,7 +110,7 @@ describe("an approval in Slack", () => {
     await slack.submitView(acme, { viewId: slack.viewsOf(erik)[0]!.id, values });
     await shows(dana, /rejected/);
     await shows(dana, /Paid in cash/);
-    await vi.waitFor(() => expect(heard(contact).at(-1)).toContain("decided not to"), within);
+    await vi.waitFor(() => expect(heard(contact).at(-1)).toContain("decided against it"), within);
     expect(await refunds()).toHaveLength(before);
   });
 

@@ -107,7 +107,7 @@ async function leavePlaceholder(user: string) {
     times: Number.POSITIVE_INFINITY,
   });
   const first = await start();
-  openai.faults.add({ hang: true, only: "understanding" });
+  openai.faults.add({ hang: true, only: "propose" });
   const { channel } = await askAndWait(user);
   await vi.waitFor(
     async () =>
@@ -126,7 +126,7 @@ async function leavePlaceholder(user: string) {
 describe("while the model thinks", () => {
   it("A6 a message that comes meanwhile is answered together with the first, in one reply", async () => {
     await start();
-    openai.faults.add({ latencyMs: 700, only: "understanding" });
+    openai.faults.add({ latencyMs: 700, only: "propose" });
     const { channel } = await askAndWait("U1");
     await slack.directMessage(acme, { user: "U1", text: "It was a blue shirt" });
     await answered(channel);
@@ -161,7 +161,7 @@ describe("while the model thinks", () => {
 
   it("K3 a turn that a drain cannot wait for is finished by another orchestrator, once", async () => {
     const first = await start();
-    openai.faults.add({ latencyMs: 1_500, only: "understanding" });
+    openai.faults.add({ latencyMs: 1_500, only: "propose" });
     const { channel } = await askAndWait("U3");
     await stop(first, 50);
     expect(ours(channel)).toEqual([]);
@@ -172,7 +172,7 @@ describe("while the model thinks", () => {
 
   it("K3 a drain with time ends what runs, and begins nothing more", async () => {
     const first = await start();
-    openai.faults.add({ latencyMs: 500, only: "understanding" });
+    openai.faults.add({ latencyMs: 500, only: "propose" });
     const { channel } = await askAndWait("U4");
     const drained = stop(first, 10_000);
     await vi.waitFor(noClaimInFlight, within);

@@ -156,8 +156,11 @@ export type Specialist = z.infer<typeof specialistSchema>;
 
 /** Everything one published agent version is. Immutable once stored. */
 export const agentShape = z.object({
-  /** `v2`: a model proposes every step and code checks it; without a model such an agent runs on the first engine. */
-  engine: z.enum(["v1", "v2"]).default("v1"),
+  /** Of versions from before there was one engine; it says nothing any more. */
+  engine: z
+    .enum(["v1", "v2"])
+    .default("v1")
+    .overwrite(() => "v1" as const),
   name: z.string().default("Ava"),
   role: z.string().default("customer support"),
   tone: z.string().default("friendly and concise"),
@@ -198,19 +201,22 @@ export const agentShape = z.object({
       /** Empty: the installation's model for that provider. */
       name: z.string().default(""),
       temperature: z.number().min(0).max(2).default(0),
-      /** `when_unsure`: the built-in classifier goes first and a model is asked only when it is not sure. */
-      understands: z.enum(["always", "when_unsure"]).default("always"),
+      /** Of versions from before there was one engine; it says nothing any more. */
+      understands: z
+        .enum(["always", "when_unsure"])
+        .default("always")
+        .overwrite(() => "always" as const),
       /** What the models of one conversation may cost; then a person answers. Null: no limit. */
       max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
     })
     .prefault({}),
-  /** Second engine: requests to the model in one turn. Twice as many tool calls are allowed. */
+  /** Requests to the model in one turn. Twice as many tool calls are allowed. */
   max_steps: z.number().int().min(1).max(40).default(6),
-  /** Second engine: who looks for deeds that a reply claims and no call has done: a model, a list of words, nobody. */
+  /** Who looks for deeds that a reply claims and no call has done: a model, a list of words, nobody. */
   deed_check: z.enum(["model", "words", "off"]).default("model"),
-  /** Second engine: languages it answers in, the first to whoever writes another. Empty: the contact's, whichever it is. */
+  /** Languages it answers in, the first to whoever writes another. Empty: the contact's, whichever it is. */
   languages: z.array(languageTagSchema).max(30).default([]),
-  /** Second engine: the tenant's words for lines that code itself says, by language and by the line's name. */
+  /** The tenant's words for lines that code itself says, by language and by the line's name. */
   wordings: z
     .record(languageTagSchema, z.record(z.string(), z.string().trim().min(1).max(1_000)))
     .default({}),

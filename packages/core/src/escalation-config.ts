@@ -45,7 +45,7 @@ export const escalationSchema = z.strictObject({
       z.strictObject({
         id: z.string().min(1).max(80),
         phrases: z.array(z.string().min(1).max(120)).max(100).default([]),
-        /** Second engine: a phrase brings the person before any model is asked. Otherwise the model decides what a message is about. */
+        /** A phrase brings the person before any model is asked. Otherwise the model decides what a message is about. */
         always: z.boolean().optional(),
       }),
     )

@@ -10,12 +10,12 @@ import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "./create-ports.ts";
-import type { PlannedToolCall } from "./outcome.ts";
+import { directJournal, earlierOf } from "./loop/direct-journal.ts";
+import { runLoop } from "./loop/run-loop.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
-import { runPasses } from "./run-passes.ts";
 import { emptySession, type SessionState } from "./session-state.ts";
 import { toolContextOf } from "./turn/tools.ts";
-import type { TurnInput } from "./turn-input.ts";
+import type { EarlierCall, TurnInput } from "./turn-input.ts";
 
 export type Interaction = {
   text: string;
@@ -64,6 +64,9 @@ function turnInput(interaction: Interaction, agent: AgentConfig, sessionId: stri
   };
 }
 
+/** Calls of a conversation that its next turn is told of. */
+const mostEarlier = 50;
+
 /** The seeds know no scope: what fits no intent is clarified, unless business functions are named. */
 function withNamedScope(agent: AgentConfig): AgentConfig {
   const isNamed = agent.scope.functions.length > 0;
@@ -75,36 +78,33 @@ export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
   const agent = withNamedScope(options.agent);
   const { llm = null, tools, memory = new InMemoryConversationMemory() } = options;
   const clock = options.clock ?? (() => new Date());
-  const portsOf = (turnId: string) =>
+  const portsOf = (input: TurnInput) =>
     createPorts({
       llm,
       tools,
       clock,
-      turnId,
+      turnId: input.turnId,
+      journalOf: (looking) => directJournal(input.turnId, looking, () => toolContextOf(input, clock())),
       ...(options.policy === undefined ? {} : { policy: options.policy }),
       ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
     });
   const sessions = new Map<string, SessionState>();
+  const earlier = new Map<string, EarlierCall[]>();
   const queues = new Map<string, Promise<unknown>>();
-
-  const runCalls = (calls: PlannedToolCall[], input: TurnInput) =>
-    Promise.all(
-      calls.map(async (call) => ({
-        toolCallId: call.id,
-        result: await tools.execute(call, toolContextOf(input, clock())),
-      })),
-    );
 
   async function resolve(interaction: Interaction, sessionId: string): Promise<AgentResponse> {
     const sentAt = clock().toISOString();
     const history = await memory.getHistory(sessionId, agent.history_window);
     const session = sessions.get(sessionId) ?? emptySession();
     const base = turnInput(interaction, agent, sessionId, sentAt);
-    const input = { ...base, history, session, toolResults: [] };
-    const ended = await runPasses(input, portsOf(base.turnId), ({ calls }, asked) => runCalls(calls, asked));
+    const before = earlier.get(sessionId) ?? [];
+    const input: TurnInput = { ...base, history, session, earlier: before };
+    const ended = await runLoop(input, portsOf(input));
     if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
     const { outcome } = ended;
     sessions.set(sessionId, outcome.session);
+    const made = earlierOf(input.turnId, ended.record, sentAt, (tool) => tools.describe(tool));
+    earlier.set(sessionId, [...before, ...made].slice(-mostEarlier));
     await memory.append(sessionId, { role: "contact", text: interaction.text, at: sentAt });
     if (outcome.kind !== "reply")
       return { text: "", toolResult: null, needsUserInput: false, missingParam: null };

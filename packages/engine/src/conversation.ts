@@ -12,7 +12,7 @@ import { createPorts } from "./create-ports.ts";
 import { directJournal, earlierOf } from "./loop/direct-journal.ts";
 import type { LoopPorts } from "./loop/loop-run.ts";
 import { runLoop } from "./loop/run-loop.ts";
-import { type EndedTurn, runPasses } from "./run-passes.ts";
+import type { EndedTurn } from "./outcome.ts";
 import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
 import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
 import { toolContextOf } from "./turn/tools.ts";
@@ -89,9 +89,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       tools,
       clock,
       turnId,
-      ...(agent.autonomy === "autonomous" && {
-        journalOf: (looking) => directJournal(turnId, looking, () => toolContextOf(input, clock())),
-      }),
+      journalOf: (looking) => directJournal(turnId, looking, () => toolContextOf(input, clock())),
     });
     const ports = options.adapt?.(made) ?? made;
     const input: TurnInput = {
@@ -106,16 +104,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       earlier: [...earlier],
       inputs: texts.map((text, index) => ({ id: `${turnId}/${index}`, text, parts: [], sentAt: at })),
       decision,
-      toolResults: [],
     };
-    const ended = await (agent.autonomy === "autonomous"
-      ? runLoop(input, ports)
-      : runPasses(input, ports, async ({ calls }, asked) => {
-          const context = toolContextOf(asked, clock());
-          return Promise.all(
-            calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, context) })),
-          );
-        }));
+    const ended = await runLoop(input, ports);
     if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
     const stored = storedSession({ ...ended.outcome.session, version: session.version + 1 });
     session = sessionStateSchema.parse(JSON.parse(JSON.stringify(stored)));

@@ -3,17 +3,11 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import { BuiltInProposer } from "./built-in/built-in-proposer.ts";
-import { ModelComposer } from "./compose/model-composer.ts";
-import { TemplateComposer } from "./compose/template-composer.ts";
 import { BuiltInClassifier } from "./intents/built-in-classifier.ts";
-import { HybridClassifier } from "./intents/hybrid-classifier.ts";
-import { ModelClassifier } from "./intents/model-classifier.ts";
-import type { IntentClassifier } from "./intents/understanding.ts";
 import type { Journal } from "./loop/journal.ts";
 import type { LoopPorts } from "./loop/loop-run.ts";
 import { ModelProposer } from "./loop/model-proposer.ts";
 import { type PastTurn, pastClock, pastModel, pastTools } from "./loop/past-turn.ts";
-import { CodePlanner } from "./planner/code-planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
 import { BuiltInDrafter } from "./supervised/built-in-drafter.ts";
@@ -30,7 +24,7 @@ export type PortParts = {
   telemetry?: TelemetrySink;
   /** The agent's own rules by default. */
   policy?: PolicyEngine;
-  /** Of the second engine, from the tools and from what the ports have given so far; without one its turns write nothing. */
+  /** From the tools and from what the ports have given so far; without one its turns write nothing. */
   journalOf?: (tools: ToolExecutor, recorded: () => PortRecord) => Journal;
   /** What was given before the turn broke off. */
   past?: PastTurn | undefined;
@@ -38,16 +32,6 @@ export type PortParts = {
   /** Gives every id of the turn, the same when it is run again. Random ids without it. */
   turnId?: string;
 };
-
-/** A model for every message, or only for those the built-in classifier is not sure of: the agent's switch. */
-function asConfigured(model: LLMProvider): IntentClassifier {
-  const always = new ModelClassifier(model);
-  const whenUnsure = new HybridClassifier(new BuiltInClassifier(), always);
-  return {
-    classify: (request) =>
-      (request.agent.model.understands === "when_unsure" ? whenUnsure : always).classify(request),
-  };
-}
 
 /** The usual ports of one turn. */
 export function createPorts({
@@ -70,9 +54,6 @@ export function createPorts({
     journal === null ? tools : recorder.tools(past === undefined ? tools : pastTools(past, tools));
   let ids = 0;
   return {
-    classifier: model === null ? new BuiltInClassifier() : asConfigured(model),
-    planner: new CodePlanner(),
-    composer: model === null ? new TemplateComposer() : new ModelComposer(model),
     drafter: model === null ? new BuiltInDrafter() : new ModelDrafter(model),
     prefetch: recorder.prefetch(prefetch ?? ((call, caller) => tools.execute(call, caller))),
     policy: policy ?? new RulesPolicyEngine(),

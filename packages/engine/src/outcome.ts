@@ -9,7 +9,6 @@ import { type ApprovalChanges, noApprovalChanges } from "./approvals/approval.ts
 import type { TracedAtom } from "./grounding/ground-reply.ts";
 import type { RoundRecord } from "./loop/round-record.ts";
 import type { ModelCall } from "./model-call.ts";
-import type { PlanExecution } from "./planner/plan.ts";
 import type { PolicyDecision } from "./policy/policy-engine.ts";
 import type { SessionState } from "./session-state.ts";
 
@@ -32,7 +31,7 @@ export type RecordedToolCall = PlannedToolCall & {
   isLookUp?: true;
 };
 
-/** What happened in one pass; the passes of a turn add up. Nothing in `events` needs redacting any more. */
+/** What happened in one turn. Nothing in `events` needs redacting any more. */
 export type TurnRecord = {
   events: TelemetryEvent[];
   modelCalls: ModelCall[];
@@ -41,9 +40,7 @@ export type TurnRecord = {
   approvals: ApprovalChanges;
   /** What the contact's own words say they prefer. */
   preferences: PreferenceChange[];
-  /** Every plan that was worked on, as it stands now; the passes of a turn overwrite each other's. */
-  plans: PlanExecution[];
-  /** Second engine: each request to the model, with what the rails said of the answer. */
+  /** Each request to the model, with what the rails said of the answer. */
   rounds: RoundRecord[];
 };
 
@@ -65,11 +62,10 @@ export type ReplyOutcome = Ended & {
   agentGoesOn?: true;
 };
 
-export type TurnOutcome =
-  /** Persist the session, run the calls durably, and run the turn again with their results. */
-  | (Ended & { kind: "needs_tools"; calls: PlannedToolCall[] })
-  | ReplyOutcome
-  | (Ended & { kind: "silent"; reason: string; handoff?: Handoff });
+/** Nothing is said. */
+export type SilentOutcome = Ended & { kind: "silent"; reason: string; handoff?: Handoff };
+
+export type TurnOutcome = ReplyOutcome | SilentOutcome;
 
 export function emptyRecord(): TurnRecord {
   return {
@@ -79,26 +75,14 @@ export function emptyRecord(): TurnRecord {
     policyVerdicts: [],
     approvals: noApprovalChanges(),
     preferences: [],
-    plans: [],
     rounds: [],
   };
 }
 
-/** What two passes of one turn recorded, as one. */
-export function addRecords(first: TurnRecord, second: TurnRecord): TurnRecord {
-  const later = new Set(second.plans.map((plan) => plan.planId));
-  return {
-    events: [...first.events, ...second.events],
-    modelCalls: [...first.modelCalls, ...second.modelCalls],
-    toolCalls: [...first.toolCalls, ...second.toolCalls],
-    policyVerdicts: [...first.policyVerdicts, ...second.policyVerdicts],
-    approvals: {
-      requested: [...first.approvals.requested, ...second.approvals.requested],
-      withdrawn: [...first.approvals.withdrawn, ...second.approvals.withdrawn],
-      settled: [...first.approvals.settled, ...second.approvals.settled],
-    },
-    preferences: [...first.preferences, ...second.preferences],
-    plans: [...first.plans.filter((plan) => !later.has(plan.planId)), ...second.plans],
-    rounds: [...first.rounds, ...second.rounds],
-  };
-}
+/** A turn from its first message to its end. */
+export type EndedTurn = {
+  outcome: TurnOutcome;
+  record: TurnRecord;
+  /** Writes that were begun. */
+  writes: number;
+};

@@ -1,8 +1,8 @@
-import { agentConfigSchema, intentSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { tables } from "@konstruct/core/language/lines-of";
 import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
 import { describe, expect, it } from "vitest";
-import type { Recollection } from "./compose/composer.ts";
-import { ModelComposer } from "./compose/model-composer.ts";
+import type { Recollection } from "./recollection.ts";
 import { ModelDrafter } from "./supervised/model-drafter.ts";
 
 const recollection: Recollection = {
@@ -48,19 +48,6 @@ function listening(content: string): { llm: LLMProvider; prompts: LLMMessage[][]
 
 const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
   [
-    "composer",
-    async () => {
-      const { llm, prompts } = listening("Sure.");
-      const intent = intentSchema.parse({ id: "sales.recommend" });
-      const about = { agent, text: "a mouse", recalled: recollection, specialist: null, intent, params: {} };
-      await new ModelComposer(llm).compose(
-        { ...about, situation: "done", remembered: [], result: null },
-        null,
-      );
-      return prompts[0]!;
-    },
-  ],
-  [
     "drafter",
     async () => {
       const { llm, prompts } = listening("{}");
@@ -71,6 +58,8 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
         recalled: recollection,
         lookedUp: {},
         reads: new Set<string>(),
+        lines: tables.en.dialogue,
+        language: "en",
       };
       await new ModelDrafter(llm).draft({ ...request, now: new Date() });
       return prompts[0]!;

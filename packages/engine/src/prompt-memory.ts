@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { Recollection } from "./compose/composer.ts";
+import type { Recollection } from "./recollection.ts";
 import type { ReadFile } from "./turn-input.ts";
 
 /** How an agent speaks of what it remembers (requirement E2). */

@@ -1,6 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { type SessionState, sessionSchemaNumber, sessionStateSchema } from "./session-state.ts";
+import { upcastFirstEngine } from "./upcast-first-engine.ts";
 
 /** Each makes a stored session of its number, from 1, one of the next. What has a default needs nothing done. */
 const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
@@ -10,6 +11,8 @@ const upcasts: readonly ((stored: JsonObject) => JsonObject)[] = [
   (stored) => stored,
   // 4: records that were shown have a key and a label, whatever their trade calls these.
   withShownRecords,
+  // 5: one engine: what waited in plans waits as calls.
+  upcastFirstEngine,
 ];
 
 const isObject = (value: unknown): value is JsonObject =>

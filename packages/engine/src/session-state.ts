@@ -1,8 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { z } from "zod";
-import type { ApprovalChanges } from "./approvals/approval.ts";
-import type { TracedAtom } from "./grounding/ground-reply.ts";
-import { pendingToolCall, planExecutionSchema, type ToolCallStep } from "./planner/plan.ts";
 
 const slotsSchema = z.record(z.string(), z.json());
 
@@ -33,8 +30,6 @@ const goalSchema = z.object({
   /** Parameters the contact chose to leave open. */
   skipped: z.array(z.string()).default([]),
   shown: z.array(shownItemSchema).default([]),
-  /** What is being done for it; null when it has to be planned, and when it has ended. */
-  plan: planExecutionSchema.nullable().default(null),
   /** It has given its answer and stays open for what ends it. */
   answered: z.boolean().default(false),
   approvalId: z.string().nullable().default(null),
@@ -48,8 +43,6 @@ const goalSchema = z.object({
   calls: z.array(z.string()).default([]),
   /** Second engine: a call opened it, and nobody else: it ends with what it was opened for. */
   isImplied: z.boolean().default(false),
-  /** The engine that opened it, which also finishes it. */
-  engine: z.number().int().default(1),
 });
 export type Goal = z.infer<typeof goalSchema>;
 
@@ -57,13 +50,6 @@ export type Goal = z.infer<typeof goalSchema>;
 const openPromptSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("slot"), goalId: z.string(), param: z.string() }),
   /** Bound to the exact call: another argument is another question. */
-  z.object({
-    kind: z.literal("confirm"),
-    goalId: z.string(),
-    argsHash: z.string(),
-    /** ISO 8601: a yes said before it answers something else. */
-    askedAt: z.string(),
-  }),
   z.object({ kind: z.literal("human_offer") }),
 ]);
 export type OpenPrompt = z.infer<typeof openPromptSchema>;
@@ -105,7 +91,7 @@ export const requestStatuses = ["open", "done", "answered", "asked", "waiting", 
 const contactRequestSchema = z.object({ quote: z.string(), status: z.enum(requestStatuses) });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** What a conversation is in the middle of (requirement D1): plain JSON, kept between turns and between passes of one. */
+/** What a conversation is in the middle of (requirement D1): plain JSON, kept between turns. */
 export const sessionStateSchema = z.object({
   /** Raised by the store at commit, never by the engine. */
   version: z.number().int().nonnegative(),
@@ -116,26 +102,17 @@ export const sessionStateSchema = z.object({
   openPrompt: openPromptSchema.nullable().default(null),
   /** The one thing the last answer was about; null when it was about several. */
   focus: shownItemSchema.nullable().default(null),
-  /** What the reply of a turn begins with, kept between its passes: a goal that was done before the one that needs a tool. */
-  preamble: z
-    .object({ text: z.string(), provenance: z.array(z.custom<TracedAtom>()) })
-    .nullable()
-    .default(null),
-  /** What earlier passes of a turn asked of people, kept until its commit: a crash between two passes must not lose it. */
-  carried: z.custom<ApprovalChanges>().nullable().default(null),
-  /** Set by the orchestrator while a plan waits for a tool: the number of the last message the plan was made from. */
-  pausedThrough: z.number().int().nullable().default(null),
   /** Turns in a row that helped nobody. */
   failedAttempts: z.number().int().nonnegative().default(0),
   /** What the models of this conversation have cost. */
   spentMicroUsd: z.number().nonnegative().default(0),
   /** Why a person was asked for while nobody was on duty: it is not told twice. */
   toldHandoffs: z.array(z.string()).default([]),
-  /** Second engine: calls that wait. */
+  /** Calls that wait. */
   waiting: z.array(waitingCallSchema).default([]),
-  /** Second engine: what the contact asked for and nobody has dealt with yet. */
+  /** What the contact asked for and nobody has dealt with yet. */
   requests: z.array(contactRequestSchema).default([]),
-  /** Second engine: BCP 47, of what the contact writes and is answered in. Null until it is known. */
+  /** BCP 47, of what the contact writes and is answered in. Null until it is known. */
   language: z.string().nullable().default(null),
   /** Second engine: what somebody else may have written was read in this conversation. */
   tainted: z.boolean().default(false),
@@ -177,9 +154,6 @@ export function emptySession(): SessionState {
     goals: {},
     openPrompt: null,
     focus: null,
-    preamble: null,
-    carried: null,
-    pausedThrough: null,
     failedAttempts: 0,
     spentMicroUsd: 0,
     toldHandoffs: [],
@@ -196,9 +170,4 @@ export function activeGoal(session: SessionState): Goal | null {
 
 export function withGoal(session: SessionState, goal: Goal): SessionState {
   return { ...session, goals: { ...session.goals, [goal.id]: goal } };
-}
-
-/** The tool call a turn was waiting for when it paused, or null. */
-export function runningCall(session: SessionState): ToolCallStep | null {
-  return pendingToolCall(activeGoal(session)?.plan ?? null);
 }

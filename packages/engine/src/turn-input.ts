@@ -37,7 +37,7 @@ export type EarlierCall = {
   at: string;
 };
 
-/** Everything one turn decides from. Between two passes only `session` and `toolResults` change. */
+/** Everything one turn decides from. */
 export type TurnInput = {
   turnId: string;
   tenantId: string;
@@ -53,7 +53,7 @@ export type TurnInput = {
   history: ConversationMessage[];
   /** Nothing beyond the window unless given. */
   memory?: TurnMemory | undefined;
-  /** Second engine: oldest first. */
+  /** Oldest first. */
   earlier?: readonly EarlierCall[] | undefined;
   /** Every pending message of the conversation: one burst, one reply. */
   inputs: TurnMessage[];
@@ -63,5 +63,4 @@ export type TurnInput = {
   isBudgetGone?: true;
   /** A person's decision instead of messages: each has a turn of its own. */
   decision?: Decision | null;
-  toolResults: { toolCallId: string; result: ToolResult }[];
 };

@@ -4,7 +4,6 @@ import { openEscalation } from "@konstruct/db/people/escalations";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { runningCall, sessionStateSchema } from "@konstruct/engine/session-state";
 import { claimOf } from "../turn/claim-of.ts";
 import { contactOf } from "../turn/decide-turn.ts";
 import { linesOfClaim } from "../turn/lines-for.ts";
@@ -12,13 +11,8 @@ import { takeInFiles } from "../turn/take-in-files.ts";
 import type { TurnJob } from "../turn/turn-job.ts";
 import { tellDesks } from "./tell-desks.ts";
 
-/** A plan that had begun when a person stepped in is carried to its end: half of it may be done. */
-function hasBegun({ session, openSteps }: ClaimedTurn): boolean {
-  if (openSteps.length > 0) return true;
-  if (session === null) return false;
-  const state = sessionStateSchema.safeParse(session.state);
-  return state.success && runningCall(state.data) !== null;
-}
+/** A turn that had begun a write when a person stepped in is carried to its end: half of it may be done. */
+const hasBegun = ({ openSteps }: ClaimedTurn): boolean => openSteps.length > 0;
 
 /**
  * What goes on although a person has the conversation: what a member decided, and what had begun. Undefined: nothing, and

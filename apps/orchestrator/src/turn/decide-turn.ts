@@ -7,7 +7,7 @@ import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns
 import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Decision } from "@konstruct/engine/approvals/approval";
-import type { EndedTurn } from "@konstruct/engine/run-passes";
+import type { EndedTurn } from "@konstruct/engine/outcome";
 import { type TurnTrace, traceOf } from "@konstruct/engine/trace/turn-trace";
 import type { Dependencies } from "../dependencies.ts";
 import { agentOfTurn } from "./agent-of-turn.ts";

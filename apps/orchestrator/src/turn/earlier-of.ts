@@ -2,6 +2,7 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { EarlierCall } from "@konstruct/engine/turn-input";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import { uncertain } from "./not-run.ts";
 
 /**
  * Each stands where the newest message stands that its turn had read. What came before the messages we have stands behind the first
@@ -18,4 +19,26 @@ export function earlierOf({
     const call = { turnId, tool, effect: effect as ToolEffect, args, state, idempotencyKey };
     return [{ ...call, result: result as ToolResult, at: answered.at }];
   });
+}
+
+/** Calls that were begun and never ended, by no turn that goes on: nobody knows whether they were done. */
+export function begunBefore({
+  toolCalls,
+  openSteps,
+  history,
+}: Pick<ClaimedTurn, "toolCalls" | "openSteps" | "history">): EarlierCall[] {
+  const goingOn = new Set(openSteps.map(({ turnId }) => turnId));
+  const at = history.at(-1)?.at ?? new Date(0).toISOString();
+  return toolCalls
+    .filter(({ turnId }) => !goingOn.has(turnId))
+    .map(({ turnId, tool, effect, args, idempotencyKey }) => ({
+      turnId,
+      tool,
+      effect: effect as ToolEffect,
+      args,
+      idempotencyKey,
+      state: "unknown",
+      result: uncertain,
+      at,
+    }));
 }

@@ -1,6 +1,6 @@
 import type { PendingMessage } from "@konstruct/db/turn/claim-turns";
 import type { LoopPorts } from "@konstruct/engine/loop/loop-run";
-import type { EndedTurn } from "@konstruct/engine/run-passes";
+import type { EndedTurn } from "@konstruct/engine/outcome";
 import type { NewerInput } from "@konstruct/engine/trace/turn-trace";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 

@@ -22,7 +22,8 @@ export function linesFor(
   words: readonly string[],
 ): Lines {
   const { languages, wordings } = agent ?? { languages: [], wordings: {} };
-  const language = known ?? heardLanguage(null, words.join("\n"), languages);
+  // Who goes on in another language while nobody answers is told in that one.
+  const language = heardLanguage(known, known === null ? words.join("\n") : (words[0] ?? ""), languages);
   return linesOf(language, wordings, languages);
 }
 

@@ -1,5 +1,4 @@
 import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
-import { runningCall, sessionStateSchema } from "@konstruct/engine/session-state";
 import { brokenTurn } from "./past-steps.ts";
 
 /** A decision has a turn of its own: what stands before it, or it alone. By number, since everything up to the last one counts as done. */
@@ -11,16 +10,9 @@ function oneKind(pending: PendingMessage[]): PendingMessage[] {
 }
 
 /** What was being done when its worker died is finished with the messages it was made from. */
-function ofPausedPlan(claimed: ClaimedTurn): PendingMessage[] {
+function ofBrokenTurn(claimed: ClaimedTurn): PendingMessage[] {
   const broken = brokenTurn(claimed);
-  if (broken !== null) return claimed.pending.filter((message) => message.seq <= broken.through);
-  if (claimed.session === null) return [];
-  const session = sessionStateSchema.safeParse(claimed.session.state);
-  // One that cannot be read fails where it is used, and is given up with its turn.
-  if (!session.success) return [];
-  const { pausedThrough } = session.data;
-  if (pausedThrough === null || runningCall(session.data) === null) return [];
-  return claimed.pending.filter((message) => message.seq <= pausedThrough);
+  return broken === null ? [] : claimed.pending.filter((message) => message.seq <= broken.through);
 }
 
 /**
@@ -33,10 +25,10 @@ export function resumedPending(claimed: ClaimedTurn): {
   unread: PendingMessage[];
 } {
   const isFull = claimed.pending.length === maxPendingPerTurn;
-  const paused = ofPausedPlan(claimed);
-  const pending = oneKind(paused.length > 0 ? paused : claimed.pending);
+  const begun = ofBrokenTurn(claimed);
+  const pending = oneKind(begun.length > 0 ? begun : claimed.pending);
   const last = Math.max(...pending.map(({ seq }) => seq));
-  const unread = paused.length === 0 ? [] : oneKind(claimed.pending.filter(({ seq }) => seq > last));
+  const unread = begun.length === 0 ? [] : oneKind(claimed.pending.filter(({ seq }) => seq > last));
   return {
     claimed: { ...claimed, pending },
     hasMore: isFull || pending.length < claimed.pending.length,

@@ -1,40 +1,11 @@
 import { AppError } from "@konstruct/core/errors";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import { runPasses } from "@konstruct/engine/run-passes";
-import { storedSession } from "@konstruct/engine/session-state";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../budget/turn-model.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { claimOf } from "./claim-of.ts";
 import type { EngineRun } from "./engine-run.ts";
-import { lastSeqOf } from "./resumed-pending.ts";
-import { isLoopTurn, type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
-import { runToolSteps } from "./run-tool-steps.ts";
-
-/** The passes of a turn, with durable tool steps between them. Undefined: claim lost. */
-async function runWith(
-  deps: Dependencies,
-  claimed: ClaimedTurn,
-  input: TurnInput,
-  llm: LLMProvider | null,
-): Promise<EngineRun | undefined> {
-  const { tenantId, agentId, conversationId, isPreview } = claimed;
-  const { turnId, agent } = input;
-  const ports = deps.portsFor({ tenantId, agentId, conversationId, agent, turnId, isPreview, llm });
-  let sessionVersion = claimed.session?.version ?? 0;
-  const ended = await runPasses(input, ports, async (asked, current) => {
-    const step = { claimed, claim: claimOf(deps, claimed), turnId, input: current, ports };
-    const results = await runToolSteps(deps, step, asked.calls, {
-      expectedVersion: sessionVersion,
-      state: storedSession({ ...asked.session, pausedThrough: lastSeqOf(claimed) }),
-    });
-    if (results !== undefined) sessionVersion++;
-    return results;
-  });
-  const { pending } = claimed;
-  return ended && { ended, input, ports, sessionVersion, newer: [], pending, hasUnread: false };
-}
+import { type LoopParts, runLoopEngine } from "./run-loop-engine.ts";
 
 /** Speaks for a turn that goes on after a crash, when its agent has no model any more. */
 const noModel: LLMProvider = {
@@ -53,17 +24,16 @@ function proposerOf({ broken }: LoopParts, llm: LLMProvider | null): LLMProvider
   return broken.isBuiltIn ? null : (llm ?? noModel);
 }
 
-/** What the second engine began it ends, whatever has become of its agent. */
-function runWhich(
+/** What a turn began it ends, whatever has become of its agent. */
+function runOnce(
   deps: Dependencies,
   claimed: ClaimedTurn,
   input: TurnInput,
   llm: LLMProvider | null,
   parts: LoopParts,
 ): Promise<EngineRun | undefined> {
-  const isLoop = isLoopTurn(input);
-  if (!isLoop && parts.broken === null) return runWith(deps, claimed, input, llm);
-  const mayBegin = parts.mayBegin && isLoop;
+  const isLeft = parts.broken !== null && !parts.broken.isBuiltIn && llm === null;
+  const mayBegin = parts.mayBegin && !isLeft;
   return runLoopEngine(deps, claimed, input, proposerOf(parts, llm), { ...parts, mayBegin });
 }
 
@@ -78,9 +48,9 @@ export async function runEngine(
   parts: LoopParts,
 ): Promise<EngineRun | undefined> {
   const { llm, refused } = await turnModel(deps, claimed, input.agent);
-  const run = await runWhich(deps, claimed, input, llm, parts);
+  const run = await runOnce(deps, claimed, input, llm, parts);
   const whenReached = refused();
-  if (whenReached === undefined || run === undefined || run.ended.toolPasses > 0) return run;
+  if (whenReached === undefined || run === undefined || run.ended.writes > 0) return run;
   const again = whenReached === "hand_over" ? { ...input, isBudgetGone: true as const } : input;
-  return runWhich(deps, claimed, again, null, parts);
+  return runOnce(deps, claimed, again, null, parts);
 }

@@ -1,5 +1,4 @@
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
-import { isOpen } from "@konstruct/engine/goals/goal-stack";
 import { runLoop } from "@konstruct/engine/loop/run-loop";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
@@ -15,19 +14,6 @@ export type LoopParts = {
   /** Whether the turn may begin writes; one that goes on after a crash always ends those it began. */
   mayBegin: boolean;
 };
-
-/**
- * Whether the second engine runs this turn. Goals and approvals the first engine opened finish under it, and a supervised agent is the
- * first engine's.
- */
-export function isLoopTurn({ agent, session, decision, audience }: TurnInput): boolean {
-  if (audience === "member") return true;
-  if (agent.engine !== "v2" || agent.autonomy !== "autonomous") return false;
-  if (decision) return session.waiting.some(({ approvalId }) => approvalId === decision.approvalId);
-  return !Object.values(session.goals).some(
-    (goal) => isOpen(goal) && goal.engine === 1 && goal.approvalId === null,
-  );
-}
 
 /** The rounds of a turn, with durable writes between them. Undefined: claim lost. */
 export async function runLoopEngine(

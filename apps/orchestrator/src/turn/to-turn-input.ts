@@ -7,7 +7,7 @@ import { readSession } from "@konstruct/engine/read-session";
 import { emptySession, type SessionState } from "@konstruct/engine/session-state";
 import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
-import { earlierOf } from "./earlier-of.ts";
+import { begunBefore, earlierOf } from "./earlier-of.ts";
 
 /** What was claimed, in the engine's words. */
 export function toTurnInput(
@@ -33,7 +33,9 @@ export function toTurnInput(
     session: sessionOf(claimed),
     memory,
     history: claimed.history.map((message) => ({ role: message.author, text: message.text, at: message.at })),
-    ...(claimed.earlierCalls.length > 0 && { earlier: earlierOf(claimed) }),
+    ...((claimed.earlierCalls.length > 0 || claimed.toolCalls.length > 0) && {
+      earlier: [...earlierOf(claimed), ...begunBefore(claimed)],
+    }),
     // A decision is announced by a message that says nothing.
     inputs: claimed.pending
       .filter((message) => message.envelope.approvalId === undefined)
@@ -44,7 +46,6 @@ export function toTurnInput(
         sentAt: message.sentAt,
       })),
     decision,
-    toolResults: [],
   };
 }
 

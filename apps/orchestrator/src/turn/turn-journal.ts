@@ -14,10 +14,10 @@ import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
 import type { Dependencies } from "../dependencies.ts";
 import { claimOf } from "./claim-of.ts";
+import { notApproved, uncertain } from "./not-run.ts";
 import type { BrokenTurn, ReadMeanwhile, StepBody } from "./past-steps.ts";
 import { recordToolEnd } from "./record-tool-end.ts";
 import { lastSeqOf } from "./resumed-pending.ts";
-import { notApproved, uncertain } from "./run-tool-steps.ts";
 
 type About = {
   claimed: ClaimedTurn;

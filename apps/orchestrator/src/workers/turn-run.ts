@@ -28,9 +28,9 @@ import { buriedSession } from "../turn/buried-session.ts";
 import { claimOf } from "../turn/claim-of.ts";
 import { type DecidedTurn, decideTurn } from "../turn/decide-turn.ts";
 import { agentOfClaim, linesOfClaim } from "../turn/lines-for.ts";
+import { uncertain } from "../turn/not-run.ts";
 import { endPresence } from "../turn/presence.ts";
 import { lastSeqOf, resumedPending } from "../turn/resumed-pending.ts";
-import { uncertain } from "../turn/run-tool-steps.ts";
 import { slowDown } from "../turn/slow-down.ts";
 import { takeNotices } from "../turn/take-notices.ts";
 import { toNewApproval, toProvenance } from "../turn/to-commit.ts";
@@ -191,10 +191,10 @@ function commit(
   decided: DecidedTurn,
   hasMore: boolean,
 ): Promise<CommitOutcome> {
-  const { outcome, record, toolPasses } = decided.ended;
+  const { outcome, record, writes } = decided.ended;
   const target = targetOf(claimed);
   const isDecision = claimed.pending[0]?.envelope.approvalId !== undefined;
-  const session = { ...outcome.session, pausedThrough: null };
+  const { session } = outcome;
   const reply = outcome.kind === "reply" ? outcome : undefined;
   const reads = record.toolCalls
     .filter((call) => call.effect === "read")
@@ -220,8 +220,8 @@ function commit(
     },
     pinnedVersionId: pinOf(claimed, decided),
     ...peopleOf(claimed, decided),
-    hasSteps: decided.ended.engine === 2 && toolPasses > 0,
-    hasEffects: isDecision || toolPasses > 0,
+    hasSteps: writes > 0,
+    hasEffects: isDecision || writes > 0,
     leavesContactWaiting: isDecision,
     reply:
       reply === undefined
@@ -243,7 +243,7 @@ function commit(
     audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoff),
     hasMore,
     debounceMs: debounceOf(job, claimed),
-    yieldToNewer: claimed.restartCount < maxRestarts && toolPasses === 0,
+    yieldToNewer: claimed.restartCount < maxRestarts && writes === 0,
     sendLeaseMs: job.settings.sendLeaseMs,
     deliveredByCommit: decided.sender?.deliveredByCommit === true,
   });

@@ -170,16 +170,6 @@ describe("the earlier tool calls of a claim", () => {
     const talk = talkIn(tenant);
     expect((await turnAfter(talk)).earlierCalls).toEqual([]);
   });
-
-  it("B3 are not read for an agent of the first engine, or of a version that names none", async () => {
-    for (const config of [{ engine: "v1" }, {}]) {
-      const talk = talkIn(await createTestTenant(database.app, { config }));
-      await turnAfter(talk);
-      await plantTurn(talk, 1, [{ tool: "a" }]);
-      const { earlierCalls, openSteps } = await turnAfter(talk);
-      expect({ earlierCalls, openSteps }).toEqual({ earlierCalls: [], openSteps: [] });
-    }
-  });
 });
 
 describe("what a claim gives of the past", () => {

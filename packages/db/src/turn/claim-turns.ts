@@ -36,7 +36,7 @@ export type OpenToolCall = {
   attempts: number;
 };
 
-/** A tool call of an earlier turn of the conversation, ended. Given to engine v2 only. */
+/** A tool call of an earlier turn of the conversation, ended. */
 export type EarlierCall = {
   id: string;
   turnId: string;
@@ -54,7 +54,7 @@ export type EarlierCall = {
   seq: number;
 };
 
-/** What an unfinished turn did in one round: `decodeTurnStep` reads the body. Given to engine v2 only. */
+/** What an unfinished turn did in one round: `decodeTurnStep` reads the body. */
 export type OpenStep = { turnId: string; ordinal: number; body: Buffer };
 
 /** One conversation taken for one turn, with everything the turn reads. Shape of claim_turns in SQL. */
@@ -100,16 +100,14 @@ export type ClaimedTurn = {
   openSteps: OpenStep[];
 };
 
-/** As SQL gives it: without what only engine v2 reads, and bytes as base64. */
-type GivenTurn = Omit<ClaimedTurn, "earlierCalls" | "openSteps"> & {
-  earlierCalls: EarlierCall[] | null;
-  openSteps: { turnId: string; ordinal: number; body: string }[] | null;
+/** As SQL gives it: bytes as base64. */
+type GivenTurn = Omit<ClaimedTurn, "openSteps"> & {
+  openSteps: { turnId: string; ordinal: number; body: string }[];
 };
 
-const claimedTurn = ({ earlierCalls, openSteps, ...turn }: GivenTurn): ClaimedTurn => ({
+const claimedTurn = ({ openSteps, ...turn }: GivenTurn): ClaimedTurn => ({
   ...turn,
-  earlierCalls: earlierCalls ?? [],
-  openSteps: (openSteps ?? []).map((step) => ({ ...step, body: Buffer.from(step.body, "base64") })),
+  openSteps: openSteps.map((step) => ({ ...step, body: Buffer.from(step.body, "base64") })),
 });
 
 /** How many pending messages one turn reads at most; the rest make the next turn. Stands in claim_turns too. */

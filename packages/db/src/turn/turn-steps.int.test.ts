@@ -170,12 +170,6 @@ describe("the steps of a turn", () => {
     expect([await countOf(turn), await countOf(other)]).toEqual([0, 1]);
   });
 
-  it("B3 are not read for an agent of the first engine", async () => {
-    const turn = await claimed(first);
-    await save(first, { conversationId: turn.conversationId, turnId: newId(), ordinal: 0, body: {} });
-    expect((await claimedAgain(turn)).openSteps).toEqual([]);
-  });
-
   it("I1 of a conversation of another tenant cannot be saved or forgotten", async () => {
     const turn = await claimed(second);
     const step = { conversationId: turn.conversationId, turnId: newId(), ordinal: 0, body: {} };

@@ -3,9 +3,9 @@ import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
 import type { Params } from "../intents/understanding.ts";
 import { activeGoal } from "../session-state.ts";
-import { fileParams } from "../turn/file-params.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { ReadFile } from "../turn-input.ts";
+import { fileParams } from "./file-params.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
 

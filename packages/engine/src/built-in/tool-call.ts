@@ -4,10 +4,10 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Preference } from "@konstruct/core/preference";
 import { emptyMemory } from "@konstruct/memory/turn-memory";
 import { plainSlots } from "../goals/plain-slots.ts";
-import { toolArgs } from "../planner/tool-args.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { argumentsOf } from "../preferences/remembered-slots.ts";
 import type { Goal } from "../session-state.ts";
+import { toolArgs } from "../slots/tool-args.ts";
 import type { Turn } from "../turn/turn.ts";
 
 /** What the contact prefers, with what this message says of it. */

@@ -9,11 +9,11 @@ import { isAfter, shownCalls } from "../loop/bare-answer.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import { outOfScope } from "../scope/scope-gate.ts";
 import { activeGoal } from "../session-state.ts";
-import { asksForNews } from "../turn/asks-for-news.ts";
-import { cancelledGoal } from "../turn/cancel.ts";
-import { droppedGoal, resumedGoal, takenBackGoal } from "../turn/named-goal.ts";
 import type { Turn } from "../turn/turn.ts";
+import { asksForNews } from "./asks-for-news.ts";
+import { cancelledGoal } from "./cancelled-goal.ts";
 import { askedByFiles } from "./files.ts";
+import { droppedGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf, recentIntent, shownTo, waitingFor, withColleague } from "./what-is-open.ts";
 
@@ -77,7 +77,7 @@ function asCondition(run: LoopRun, text: string, understanding: Understanding): 
 /** What is open may be answered with anything. */
 function isBeyondScope(run: LoopRun, eligible: Intent[], text: string): boolean {
   const { input, session } = run.turn;
-  const isAsked = waitingFor(run) !== null || session.openPrompt?.kind === "slot";
+  const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
   if (isAsked || (input.files ?? []).length > 0) return false;
   return outOfScope(input.agent, eligible, input.channel, text) !== null;
 }
@@ -127,7 +127,7 @@ export async function understand(
     eligible,
     text,
     history: turn.input.history,
-    waiting: waitingFor(run),
+    waiting: waitingFor(run.turn),
     recentIntentId: parkedGoals(turn.session)[0]?.type ?? recentIntent(turn.session),
     shown: shownTo(turn.session),
     now: turn.ports.clock(),

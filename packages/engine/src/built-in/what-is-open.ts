@@ -2,8 +2,6 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
 import type { Waiting } from "../intents/understanding.ts";
-import { shownCalls } from "../loop/bare-answer.ts";
-import type { LoopRun } from "../loop/loop-run.ts";
 import {
   activeGoal,
   type Goal,
@@ -17,12 +15,12 @@ export const intentOf = ({ input }: Turn, type: string | undefined): Intent | nu
   input.agent.intents.find(({ id }) => id === type) ?? null;
 
 /** The question of the goal being served, whether or not it was the last thing said. */
-export function waitingFor(run: LoopRun): Waiting | null {
-  const { turn } = run;
+export function waitingFor(turn: Turn): Waiting | null {
   const goal = activeGoal(turn.session);
   if (goal === null) return null;
   const param = goal.missing[0] ?? (goal.answered ? intentOf(turn, goal.type)?.ends_with : null);
-  const isAsked = goal.answered || goal.nextQuestion !== null || shownCalls(run).length > 0;
+  const waits = withContact(turn.session).some(({ goalType }) => goalType === goal.type);
+  const isAsked = goal.answered || goal.nextQuestion !== null || waits;
   if (!isAsked) return null;
   // A call that waits for a yes asks for no value, but what is said can still change one.
   return { intentId: goal.type, param: param ?? "", slots: plainSlots(goal.slots) };

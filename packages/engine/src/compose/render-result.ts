@@ -56,7 +56,7 @@ export function renderList(template: string, result: JsonObject | null): string[
 /** Ours, not the contact's. */
 const hidden = /(^|_)(contact_id|customer_id|tenant_id)$/;
 
-export function visibleFields(result: JsonObject): JsonObject {
+function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 
@@ -84,9 +84,4 @@ export function orderSentence(result: JsonObject, params: JsonObject = {}): stri
   const tracking = sayValue(rest.tracking) === "" ? "" : ` (tracking ${sayValue(rest.tracking)})`;
   const thing = commonLabel(id[0].replace(/_id$/, ""));
   return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${status.replaceAll("_", " ")}${via}${expected}${tracking}.`;
-}
-
-export function renderResult(result: JsonObject, params: JsonObject = {}): string {
-  const facts = factsIn(result);
-  return orderSentence(result, params) ?? (facts === "" ? "Done." : `Here is what I found: ${facts}.`);
 }

@@ -83,7 +83,7 @@ function start(
   const before = openOf(session, type) ?? withCallsBefore(session, freshGoal(context.newId(), intent));
   const given = { ...inherited(session, intent, before), ...slots };
   const { goal: merged, refused } = mergeSlots(intent, before, given);
-  const goal = { ...merged, remembered: [...new Set([...merged.remembered, ...remembered])], engine: 2 };
+  const goal = { ...merged, remembered: [...new Set([...merged.remembered, ...remembered])] };
   const current = activeGoal(session);
   // A less urgent request that can be answered at once is answered; one with questions of its own has to wait.
   const isLess = current !== null && current.id !== goal.id && goal.priority < current.priority;

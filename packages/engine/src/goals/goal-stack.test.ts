@@ -45,10 +45,6 @@ function problemsOf(session: SessionState): string[] {
     beside.some((one) => stack.includes(one.id)) && "a parked goal is on the stack",
     served.some((one) => (one.status === "blocked") !== one.missing.length > 0) &&
       "blocked without a missing slot",
-    goals.some(
-      (one) =>
-        !served.includes(one) && !suspended.includes(one) && !beside.includes(one) && one.plan !== null,
-    ) && "an ended goal keeps its plan",
   ].filter((problem) => problem !== false);
 }
 

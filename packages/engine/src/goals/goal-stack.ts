@@ -14,7 +14,7 @@ const served = (goal: Goal): Goal => ({ ...goal, status: goal.missing.length ===
 
 function ended(session: SessionState, goal: Goal, status: "done" | "failed" | "abandoned"): Goal {
   const place = 1 + Math.max(0, ...Object.values(session.goals).map((one) => one.ended));
-  return { ...goal, status, missing: [], nextQuestion: null, plan: null, approvalId: null, ended: place };
+  return { ...goal, status, missing: [], nextQuestion: null, approvalId: null, ended: place };
 }
 
 /** Ids sort by time; the order of keys does not survive a database. */

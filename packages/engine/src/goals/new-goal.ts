@@ -20,7 +20,6 @@ export function newGoal(
     clarifications: 0,
     skipped: [],
     shown: [],
-    plan: null,
     answered: false,
     approvalId: null,
     ended: 0,
@@ -28,7 +27,6 @@ export function newGoal(
     tainted: [],
     calls: [],
     isImplied: false,
-    engine: 1,
     ...given,
   };
 }

@@ -30,7 +30,7 @@ function missingOf(intent: Intent, slots: Slots, skipped: readonly string[]): st
 
 /**
  * The goal with what the contact has just said: values replace older ones of the same name, invalid ones are refused, and
- * what is missing is worked out anew. A goal whose values changed needs another plan.
+ * what is missing is worked out anew.
  */
 export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goal; refused: Refused[] } {
   const refused = Object.entries(said).flatMap(([param, value]): Refused[] => {
@@ -53,7 +53,6 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goa
       missing,
       nextQuestion: null,
       clarifications: hasChanged || missing.length < goal.missing.length ? 0 : goal.clarifications,
-      plan: hasChanged ? null : goal.plan,
       answered:
         goal.answered &&
         !accepted.some(([param, value]) => param !== intent.ends_with && isOther(goal.slots[param], value)),
@@ -67,5 +66,5 @@ export function skipSlot(intent: Intent, goal: Goal, param: string): Goal {
   if (intent.params[param]?.skippable !== true) return goal;
   const skipped = [...goal.skipped.filter((name) => name !== param), param];
   const missing = missingOf(intent, goal.slots, skipped);
-  return { ...goal, skipped, missing, nextQuestion: null, clarifications: 0, plan: null };
+  return { ...goal, skipped, missing, nextQuestion: null, clarifications: 0 };
 }

@@ -2,9 +2,7 @@ import { dutyAt } from "@konstruct/core/duty";
 import type { Handoff } from "@konstruct/core/handoff";
 import { joined } from "../compose/joined.ts";
 import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
-import { activeGoal } from "../session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
-import { asking } from "../turn/open-question.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handoffWords } from "./handoff-words.ts";
 
@@ -32,6 +30,5 @@ export function handOver(
       ? own
       : handoffWords(escalation, duty, now, linesOfTurn(turn), lineLanguageOf(turn), agentGoesOn);
   const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
-  const said = agentGoesOn && activeGoal(turn.session) !== null ? asking(turn, text) : draft(text);
-  return { ...said, handoff, agentGoesOn };
+  return { ...draft(text), handoff, agentGoesOn };
 }

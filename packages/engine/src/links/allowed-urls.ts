@@ -57,15 +57,13 @@ function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
  * @param looked what else was looked up for this turn
  */
 export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] {
-  const { agent, inputs, history, memory, decision, session } = turn.input;
+  const { agent, inputs, history, memory, decision } = turn.input;
   const { recalled } = memory ?? emptyMemory;
   const said = [
     ...inputs.map((message) => message.text),
     ...history.map((message) => message.text),
     ...recalled.filter((one) => one.role === "contact").map((one) => one.text),
     decision?.draft ?? "",
-    // Made safe when it was kept, from results that this pass does not see.
-    session.preamble?.text ?? "",
   ];
   const { toolCalls } = turn.record;
   return [

@@ -15,10 +15,13 @@ export const shownCalls = ({ turn }: LoopRun): WaitingCall[] =>
       approvalId === null && shownAt !== null && shownTo === turn.input.contact.id,
   );
 
+/** Platforms stamp messages by their own clocks, some in whole seconds. */
+const clockSkewMs = 1_500;
+
 /** Every message of this turn was sent after the question. */
 export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boolean {
   const asked = Math.max(...calls.map(({ shownAt }) => Date.parse(shownAt ?? "")));
-  return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked);
+  return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked - clockSkewMs);
 }
 
 /** A press of a button says what that button stands for, and is no answer to anything else. */

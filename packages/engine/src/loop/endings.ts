@@ -1,5 +1,6 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
+import { orderSentence } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
@@ -61,7 +62,8 @@ function templateWords({ turn }: LoopRun): string | null {
   const type = typeOfTool(turn, call.tool);
   const intent = intents.find(({ id }) => id === type) ?? (ended?.tool === call.tool ? ended : undefined);
   if (intent === undefined || !call.result.success) return null;
-  if (intent.reply === undefined && intent.reply_each === undefined) return null;
+  const hasWords = intent.reply !== undefined || intent.reply_each !== undefined;
+  if (!hasWords && orderSentence(call.result.data ?? {}) === null) return null;
   return resultWords({
     agent: turn.input.agent,
     intent,

@@ -3,6 +3,7 @@ import { isOpen } from "../goals/goal-stack.ts";
 import { type SessionState, withGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import { moveContextOf } from "./authority/move-context.ts";
+import { markTainted } from "./from-files.ts";
 import { accepted, refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
 
@@ -35,6 +36,7 @@ export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
   if ("slots" in proposal) turn.redactor.learn(proposal.slots);
   turn.session =
     proposal.kind === "start_goal" ? withoutImplied(moved.session, proposal.type) : moved.session;
+  if ("slots" in proposal) markTainted(turn, proposal.slots);
   const left = moved.refused.map(({ why }) => why).join(" ");
   if (left !== "") return { ...accepted, code: "values_refused", reason: `Kept without: ${left}` };
   if (!moved.isLater) return accepted;

@@ -7,6 +7,7 @@ import { authorise, underOf } from "./authority/authorise.ts";
 import type { JudgedCall } from "./authority/judged-call.ts";
 import { metRequirements } from "./authority/requirements.ts";
 import { carriedAway, neededFor } from "./authority/taint.ts";
+import { isTainted } from "./from-files.ts";
 import { impossibleDate } from "./impossible-date.ts";
 import { inventedIds } from "./invented-ids.ts";
 import type { LoopRun } from "./loop-run.ts";
@@ -127,7 +128,8 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
     return no("unknown_value", nobodyGave(tool.name, unsourced));
   }
   const needed = neededFor(run, tool, call.origins);
-  const mustBeAsked = given === "none" && (isAgain || needed === "confirmed" || unsourced.length > 0);
+  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isTainted(run.turn, tool.name);
+  const mustBeAsked = given === "none" && (isAgain || isDoubted);
   const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
     return waitsForColleague(run, call, {

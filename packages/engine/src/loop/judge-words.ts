@@ -25,6 +25,9 @@ function unproven(run: LoopRun, words: Words): string | null {
     : `${undone.join(", ")} did not succeed in this turn. Do not say that it was done.`;
 }
 
+/** Characters of a reply that are looked through for markup. */
+const longestJudged = 4_000;
+
 /** Whether a reply may leave as it is: every fact has a source, every deed was done, nobody is promised who cannot come. */
 export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
   const { turn } = run;
@@ -50,7 +53,9 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
-  const unusable = words.text === "" ? null : unusableReply(words.text);
+  // Words of a tenant or of code were read by a person; a model may write anything, of any length.
+  const unusable =
+    run.proposer.mends && words.text !== "" ? unusableReply(words.text.slice(0, longestJudged)) : null;
   if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
   const stale = staleFacts(words.text, sources, staleSources(run, now), now);
   if (stale !== null) {

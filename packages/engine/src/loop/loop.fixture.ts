@@ -7,7 +7,7 @@ import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
 import type { z } from "zod";
 import { createPorts } from "../create-ports.ts";
-import type { EndedTurn } from "../run-passes.ts";
+import type { EndedTurn } from "../outcome.ts";
 import { emptySession, type SessionState, sessionStateSchema } from "../session-state.ts";
 import { type NewerInput, type TurnTrace, traceOf } from "../trace/turn-trace.ts";
 import type { EarlierCall, TurnInput } from "../turn-input.ts";
@@ -163,7 +163,6 @@ export function createTalk(
       history: [...history],
       earlier: [...earlier],
       inputs: text === "" ? [] : [{ id: `m-${turns}`, text, parts: [], sentAt: at }],
-      toolResults: [],
       ...more,
     };
     const ended = await runLoop(input, ports);

@@ -49,6 +49,9 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
     redacted_params: turn.redactor.names(params),
     params,
     proposed: kinds,
+    ...(proposed.some(({ proposal }) => proposal.kind === "decline" && proposal.unsure === true) && {
+      unknown_intent: true,
+    }),
     ...(run.ledger.length > 0 && { requests: run.ledger.map(({ quote, status }) => ({ quote, status })) }),
   });
   if (kinds.every((kind) => kind === "decline" || kind === "hand_over")) return;

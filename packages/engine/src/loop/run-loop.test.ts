@@ -63,7 +63,7 @@ describe("a turn of the second engine", () => {
     const ended = await talk.say("renueva 978-1 y reserva 978-2");
     expect(textOf(ended)).toContain("RES-41");
     expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew", "http.reserve"]);
-    expect(ended.toolPasses).toBe(2);
+    expect(ended.writes).toBe(2);
   });
 
   it("B1 a reply is refused once while a request is untouched, and what is left over is carried on", async () => {

@@ -1,11 +1,13 @@
+import type { Decision } from "../approvals/approval.ts";
 import { deskAgent } from "../desk-agent.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import { withSpending } from "../handoff/spending.ts";
-import { triggeredAlways } from "../handoff/trigger.ts";
+import { triggered, triggeredAlways } from "../handoff/trigger.ts";
 import { heardLanguage } from "../language/heard-language.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
-import type { TurnOutcome } from "../outcome.ts";
-import type { EndedTurn } from "../run-passes.ts";
+import type { EndedTurn } from "../outcome.ts";
+import { settleDraft } from "../supervised/settle-draft.ts";
+import { supervise } from "../supervised/supervise.ts";
 import { close } from "../turn/close.ts";
 import { draft } from "../turn/draft.ts";
 import { guard } from "../turn/guard.ts";
@@ -101,6 +103,14 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
 }
 
+/** A draft that a member has decided about: what they approved is said or done, and not a word more. */
+async function decideDraft(run: LoopRun, decision: Decision): Promise<Decided | undefined> {
+  const ended = await settleDraft(run, decision);
+  if (ended.kind === "lost") return undefined;
+  if (ended.kind === "silent") return silent(run.turn, ended.reason);
+  return ends(run.turn, asksNothing(ended.draft), run.writes);
+}
+
 async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefined> {
   const guarded = guard(turn);
   const text = guarded.kind === "text" ? guarded.text : "";
@@ -110,6 +120,7 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
   const { decision } = turn.input;
   currentWaiting(turn, turn.ports.clock());
   if (decision) {
+    if (decision.kind === "draft") return decideDraft(beginRun(turn, proposer, "", []), decision);
     const call = decidedCall(turn.session.waiting, decision);
     if (call === null) return silent(turn, "stale_decision");
     const run = beginRun(turn, proposer, "", []);
@@ -119,6 +130,8 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
   if (guarded.kind === "silent") return silent(turn, guarded.reason);
   if (guarded.kind === "unreadable")
     return ends(turn, asksNothing(draft(linesOfTurn(turn).unreadable, { needsUserInput: true })));
+  if (turn.input.agent.autonomy === "supervised")
+    return { outcome: await supervise(turn, text, triggered(turn, text)), writes: 0 };
   const trigger = triggeredAlways(turn, text);
   if (trigger !== null) return ends(turn, asksNothing(handOver(turn, trigger)));
   const passages = proposer.readsPassages ? await lookUp(turn, text) : [];
@@ -126,7 +139,7 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
 }
 
 /**
- * One turn of the second engine: view → propose → rails → act → … → say → ground. Writes go through the journal; everything else
+ * One turn: view → propose → rails → act → … → say → ground. Writes go through the journal; everything else
  * runs again from nothing after a crash.
  * @returns undefined when somebody else holds the conversation
  */
@@ -135,10 +148,10 @@ export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<Ended
   const turn = beginTurn(asked, ports);
   const decided = await decide(turn, ports.proposer);
   if (decided === undefined) return undefined;
-  const outcome: Exclude<TurnOutcome, { kind: "needs_tools" }> = withSpending(decided.outcome);
+  const outcome = withSpending(decided.outcome);
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;
   // What a colleague is to decide still waits; everything else is the person's now.
   const waiting = outcome.session.waiting.filter(({ approvalId }) => approvalId !== null);
   const session = isHanded ? { ...outcome.session, waiting, requests: [] } : outcome.session;
-  return { outcome: { ...outcome, session }, record: turn.record, toolPasses: decided.writes, engine: 2 };
+  return { outcome: { ...outcome, session }, record: turn.record, writes: decided.writes };
 }

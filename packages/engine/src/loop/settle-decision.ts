@@ -6,7 +6,7 @@ import { hearNewer } from "./hear-newer.ts";
 import { type Judged, judgeStored } from "./judge-call.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
-import { endDecided, forgetWaiting } from "./waiting.ts";
+import { endParked, forgetWaiting } from "./waiting.ts";
 
 export type DecisionEnd = "goes_on" | "lost";
 
@@ -16,7 +16,7 @@ export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision)
 
 /** The model words it, in the contact's language. */
 function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
-  endDecided(run.turn, call, "failed");
+  endParked(run.turn, call.approvalId, "failed");
   run.observations.push({ kind: "decided", call, line, operation: null });
   run.undone = line;
   run.hadWriteInPlay = true;
@@ -73,7 +73,7 @@ export async function settleDecision(
   const code = result.error?.code ?? "";
   const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
   settled.push({ id, hash, outcome, reason: code });
-  endDecided(turn, call, result.success ? "done" : "failed");
+  endParked(turn, call.approvalId, result.success ? "done" : "failed");
   run.observations.push({ kind: "decided", call, line: "", operation: ended.operation });
   run.rounds.push({
     role: "system",

@@ -7,6 +7,7 @@ import { newGoal } from "../goals/new-goal.ts";
 import type { PolicyDecision } from "../policy/policy-engine.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
+import { unknownVersion } from "../upcast-first-engine.ts";
 import type { JudgedCall } from "./authority/judged-call.ts";
 import { moveContextOf } from "./authority/move-context.ts";
 
@@ -25,9 +26,13 @@ function nextOp({ session }: Turn, taken: readonly string[]): string {
   return `op${1 + Math.max(0, ...numbers)}`;
 }
 
-function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
+/** When what is asked for now can be answered no more, ISO 8601. */
+export const expiryOf = ({ input, ports }: Turn): string =>
+  new Date(ports.clock().getTime() + input.agent.approvals.expires_after_minutes * 60_000).toISOString();
+
+/** A call as it would be made, waiting for nobody yet. */
+export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
   const { tool, args, under, origins } = call;
-  const { expires_after_minutes: minutes } = turn.input.agent.approvals;
   return {
     op: nextOp(turn, taken),
     tool: tool.name,
@@ -44,16 +49,17 @@ function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[]): Wai
     shownIn: null,
     shownTo: null,
     asksMore: false,
-    expiresAt: new Date(turn.ports.clock().getTime() + minutes * 60_000).toISOString(),
+    expiresAt: expiryOf(turn),
   };
 }
 
 /** The call waits for the contact's yes: stored as it would be made, and run as it is stored. */
 export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
   const known = waitingCall(turn, call.tool.name, call.args);
-  if (known !== null) return known;
-  const waiting = newWaiting(turn, call, taken);
-  turn.session = { ...turn.session, waiting: [...turn.session.waiting, waiting].slice(-mostWaiting) };
+  if (known !== null && known.toolVersion !== unknownVersion) return known;
+  const waiting = { ...newWaiting(turn, call, taken), ...(known !== null && { op: known.op }) };
+  const others = turn.session.waiting.filter((one) => one !== known);
+  turn.session = { ...turn.session, waiting: [...others, waiting].slice(-mostWaiting) };
   return waiting;
 }
 
@@ -76,7 +82,7 @@ export function waitForApproval(
   const goal =
     open !== null && isOpen(open)
       ? (turn.session.goals[open.id] ?? open)
-      : { ...newGoal(turn.ports.newId(), waiting.goalType || tool.name), engine: 2 };
+      : newGoal(turn.ports.newId(), waiting.goalType || tool.name);
   turn.record.approvals.requested.push({
     id: approvalId,
     kind: "tool_call",
@@ -108,7 +114,7 @@ export function forgetWaiting(turn: Turn, op: string): void {
   turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
 }
 
-const goalOf = ({ session }: Turn, { approvalId }: WaitingCall) =>
+const goalOf = ({ session }: Turn, { approvalId }: Pick<WaitingCall, "approvalId">) =>
   approvalId === null
     ? undefined
     : Object.values(session.goals).find((one) => isOpen(one) && one.approvalId === approvalId);
@@ -124,8 +130,12 @@ export function dropWaiting(turn: Turn, op: string): void {
 }
 
 /** The goal that waited for a decision has ended; what the contact is in the middle of stays as it is. */
-export function endDecided(turn: Turn, call: WaitingCall, status: "done" | "failed"): void {
-  const goal = goalOf(turn, call);
+export function endParked(turn: Turn, approvalId: string | null, status: "done" | "failed"): void {
+  for (const { op } of turn.session.waiting.filter(
+    (one) => approvalId !== null && one.approvalId === approvalId,
+  ))
+    forgetWaiting(turn, op);
+  const goal = goalOf(turn, { approvalId });
   if (goal === undefined) return;
   const { activeGoalId, openPrompt } = turn.session;
   const ended = endActive({ ...turn.session, activeGoalId: goal.id }, status);
@@ -144,7 +154,8 @@ export function currentWaiting(turn: Turn, now: Date): void {
     // An approval's end is the clock's and the reviewer's to say.
     if (approvalId !== null) continue;
     const isOver = Date.parse(expiresAt) <= now.getTime();
-    const isOther = (turn.ports.tools.describe(tool)?.version ?? null) !== toolVersion;
+    const version = turn.ports.tools.describe(tool)?.version ?? null;
+    const isOther = version !== toolVersion && toolVersion !== unknownVersion;
     if (isOver || isOther || (shownAt !== null && hasMemberSince(turn, shownAt))) dropWaiting(turn, op);
   }
 }

@@ -1,12 +1,11 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import { renderResult } from "../compose/render-result.ts";
-import { templateReply } from "../compose/template-composer.ts";
+import { questionFor } from "../built-in/question.ts";
+import { resultWords } from "../compose/result-words.ts";
 import { indexOf } from "../intents/built-in-classifier.ts";
 import { interpret } from "../intents/interpret.ts";
 import type { Params } from "../intents/understanding.ts";
 import { goalLabel } from "../intents/words-for-people.ts";
-import { questionFor } from "../planner/question.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
 import { recordsIn } from "./looked-up.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
@@ -24,7 +23,7 @@ export function recordFor(intent: Intent, records: readonly JsonObject[], said: 
 /** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
-    const { agent, eligible, text, recalled, lookedUp, reads, now } = request;
+    const { agent, eligible, text, lookedUp, reads, now, lines, language } = request;
     const actions = Object.entries(agent.supervised.actions);
     const acting = eligible.filter((one) =>
       actions.some(([, { tool }]) => tool !== null && tool === one.tool),
@@ -60,7 +59,7 @@ export class BuiltInDrafter implements Drafter {
       const known = { ...record, ...params };
       const missing = intent.required_params.find((name) => known[name] === undefined);
       const note = `The customer asks for: ${intent.id}.`;
-      if (missing !== undefined) return reply("reply", questionFor(intent, missing, 0), note);
+      if (missing !== undefined) return reply("reply", questionFor(intent, missing, false, lines), note);
       const about = intent.required_params.map((name) => String(known[name])).join(", ");
       return reply(
         action,
@@ -68,22 +67,13 @@ export class BuiltInDrafter implements Drafter {
         note,
       );
     }
+    const words = (result: JsonObject | null) =>
+      resultWords({ agent, intent, params, remembered: [], liked: [], result, lines, language });
     if (intent.tool !== null && reads.has(intent.tool) && record !== null) {
-      return reply("reply", renderResult(record), "From the records looked up.");
+      return reply("reply", words(record), "From the records looked up.");
     }
     if (intent.tool === null && intent.required_params.length === 0 && intent.reply !== undefined) {
-      const words = templateReply({
-        situation: "done",
-        agent,
-        specialist: null,
-        text,
-        recalled,
-        intent,
-        params,
-        remembered: [],
-        result: null,
-      });
-      return reply("reply", words, "A fixed reply of the agent.");
+      return reply("reply", words(null), "A fixed reply of the agent.");
     }
     return reply("escalate", "", `Recognised as ${intent.id}, which needs a person without a model.`);
   }

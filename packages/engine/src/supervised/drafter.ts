@@ -1,7 +1,8 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
-import type { Recollection } from "../compose/composer.ts";
+import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import type { ModelCall } from "../model-call.ts";
+import type { Recollection } from "../recollection.ts";
 import type { LookedUp } from "./looked-up.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
 
@@ -15,6 +16,10 @@ export type DraftRequest = {
   /** Tools that only read. */
   reads: ReadonlySet<string>;
   now: Date;
+  /** What is said where no model finds the words. */
+  lines: DialogueLines;
+  /** Of the lines. */
+  language: string;
 };
 
 export type DraftAnswer =

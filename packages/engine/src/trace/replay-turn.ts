@@ -14,8 +14,8 @@ import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "../create-ports.ts";
 import { type Journal, operationKey } from "../loop/journal.ts";
 import { runLoop } from "../loop/run-loop.ts";
+import type { EndedTurn } from "../outcome.ts";
 import { withShownRecords } from "../read-session.ts";
-import { type EndedTurn, runPasses } from "../run-passes.ts";
 import type { PortRecord } from "./recorder.ts";
 import { replayedModel } from "./replayed-model.ts";
 import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
@@ -108,19 +108,13 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const ports = createPorts({
     llm: llm === undefined ? recorded : llm,
     tools,
-    ...(trace.engine === 2 && { journalOf: (looking) => replayedJournal(request, looking, caller) }),
+    journalOf: (looking) => replayedJournal(request, looking, caller),
     prefetch: replayedPrefetch(context),
     clock: replayedClock(trace.ports),
     turnId,
   });
-  const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent, toolResults: [] };
-  const ended = await (trace.engine === 2
-    ? runLoop(input, ports)
-    : runPasses(input, ports, async ({ calls }) =>
-        Promise.all(
-          calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, caller) })),
-        ),
-      ));
+  const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent };
+  const ended = await runLoop(input, ports);
   if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }

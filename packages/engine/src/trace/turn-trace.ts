@@ -6,10 +6,8 @@ import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ApprovalChanges } from "../approvals/approval.ts";
 import type { RoundRecord } from "../loop/round-record.ts";
-import type { TurnRecord } from "../outcome.ts";
-import type { PlanExecution } from "../planner/plan.ts";
+import type { EndedTurn, TurnRecord } from "../outcome.ts";
 import type { LiveRules } from "../policy/under-live-rules.ts";
-import type { EndedTurn } from "../run-passes.ts";
 import type { SessionState } from "../session-state.ts";
 import type { TurnInput, TurnMessage } from "../turn-input.ts";
 import type { PortRecord } from "./recorder.ts";
@@ -24,7 +22,6 @@ export type TurnDecisions = {
   kind: string;
   understood: JsonObject | null;
   session: SessionState;
-  plans: PlanExecution[];
   policy: TurnRecord["policyVerdicts"];
   tools: { tool: string; args: JsonObject; idempotencyKey: string; success: boolean }[];
   approvals: ApprovalChanges;
@@ -46,7 +43,8 @@ export type TurnTrace = {
   };
   ports: PortRecord;
   toolResults: ToolRecord[];
-  engine?: 2;
+  /** Turns of the engine before have none, and cannot be run again. */
+  engine: 2;
   /** Second engine: requests to the model, and what the rails said of the answers. */
   rounds?: RoundRecord[];
   /** Second engine: what the contact wrote while the turn ran, by the write that was held back for it. */
@@ -61,7 +59,8 @@ export function isTurnTrace(stored: unknown): stored is TurnTrace {
   return (
     typeof stored === "object" &&
     stored !== null &&
-    ["input", "ports", "toolResults", "decisions"].every((part) => Object.hasOwn(stored, part))
+    ["input", "ports", "toolResults", "decisions"].every((part) => Object.hasOwn(stored, part)) &&
+    (stored as { engine?: unknown }).engine === 2
   );
 }
 
@@ -76,7 +75,6 @@ export function decisionsOf({ outcome, record }: EndedTurn): TurnDecisions {
     kind: outcome.kind,
     understood: record.events.find((event) => event.stage === "intent_classified")?.payload ?? null,
     session: outcome.session,
-    plans: record.plans,
     policy: record.policyVerdicts,
     tools: record.toolCalls.map(({ tool, args, idempotencyKey, result }) => ({
       tool,
@@ -136,7 +134,7 @@ export function traceOf(
       idempotencyKey,
       result,
     })),
-    ...(ended.engine !== undefined && { engine: ended.engine }),
+    engine: 2,
     ...(ended.record.rounds.length > 0 && { rounds: ended.record.rounds }),
     ...(newer.length > 0 && { newer: [...newer] }),
     events: ended.record.events.map(({ session_id: _session, interaction_id: _turn, ...event }) => event),

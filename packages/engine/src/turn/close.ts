@@ -19,14 +19,12 @@ function settleHandoff(turn: Turn, { handoff, agentGoesOn }: Draft): void {
 
 /** What the next message may answer: a yes counts only for what was said last. */
 function settlePrompt(turn: Turn, said: Draft): void {
-  // A confirmation stays open when this reply asks for it, and not otherwise.
   const { openPrompt: open } = turn.session;
-  const isAsked = open?.kind === "slot" || (open?.kind === "confirm" && said.missingParam === "confirmation");
-  const kept = isAsked ? open : null;
+  const kept = open?.kind === "slot" ? open : null;
   // An agent's own words may end with the offer too.
   const offersHuman = said.offersHuman || endsWithOffer(turn, said.text);
   const openPrompt = offersHuman ? ({ kind: "human_offer" } as const) : kept;
-  turn.session = { ...turn.session, openPrompt, preamble: null, carried: null };
+  turn.session = { ...turn.session, openPrompt };
 }
 
 /** The last three stages of a turn. */

@@ -7,7 +7,8 @@ import { commonRegistry } from "@konstruct/tools/registry";
 import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
 import { describe, expect, it } from "vitest";
 import { type Conversation, createConversation } from "../conversation.ts";
-import { runTurn } from "../run-turn.ts";
+import { directJournal } from "../loop/direct-journal.ts";
+import { runLoop } from "../loop/run-loop.ts";
 import { activeGoal } from "../session-state.ts";
 
 const orders = `${import.meta.dirname}/../../../../examples/orders/orders.json`;
@@ -185,49 +186,20 @@ describe("a yes", () => {
     const { input } = asked.trace;
     const { createPorts } = await import("../create-ports.ts");
     const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(source).packs });
-    const ports = createPorts({ llm: null, tools, clock: () => new Date("2025-10-16T09:00:05Z") });
-    const early = { id: "m", text: "yes", parts: [], sentAt: "2025-10-16T08:59:00Z" };
-    const base = { ...input, agent, turnId: "t", tenantId: "x", conversationId: "x", toolResults: [] };
-    const outcome = await runTurn({ ...base, session: conversation.session(), inputs: [early] }, ports);
-    expect(outcome).toMatchObject({ kind: "reply", missingParam: "confirmation" });
-  });
-});
-
-describe("between two passes", () => {
-  it("C6 what was asked of a person is not lost when the turn is cut short", async () => {
-    const { conversation, agent } = converse({
-      intents: [ticket, refund],
-      policies: [allowed("create_ticket")],
+    const now = new Date("2025-10-16T09:00:05Z");
+    const caller = { tenantId: "x", contactId: "c", customerId: null, now };
+    const ports = createPorts({
+      llm: null,
+      tools,
+      clock: () => now,
+      journalOf: (looking) => directJournal("t", looking, () => caller),
     });
-    await conversation.say("Refund order O-12345");
-    const requested = conversation.pending();
-    const { createPorts } = await import("../create-ports.ts");
-    const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(source).packs });
-    const ports = () => createPorts({ llm: null, tools, clock: () => new Date("2025-10-16T09:00:00Z") });
-    const text = "Open a ticket: summary: torn sleeve";
-    const message = { id: "m", text, parts: [], sentAt: "2025-10-16T09:00:00Z" };
-    const base = {
-      agent,
-      turnId: "t",
-      tenantId: "x",
-      conversationId: "x",
-      channel: "webchat" as const,
-      contact: { id: "c", attributes: {} },
-      history: [],
-      inputs: [message],
-      toolResults: [],
-    };
-    const first = await runTurn({ ...base, session: conversation.session() }, ports());
-    if (first.kind !== "needs_tools") throw new Error(`Got ${first.kind}`);
-    expect(first.session.carried).toEqual({ requested: [], withdrawn: [], settled: [] });
-    // Another worker goes on from what was stored, a request of that pass included.
-    const carried = { requested, withdrawn: [], settled: [] };
-    const stored = JSON.parse(JSON.stringify({ ...first.session, carried }));
-    const result = { success: true, data: { ticket_id: "T-1" }, error: null, executionTimeMs: 1 };
-    const toolResults = [{ toolCallId: first.calls[0]!.id, result }];
-    const second = await runTurn({ ...base, session: stored, toolResults }, ports());
-    expect(second.record.approvals.requested).toEqual(requested);
-    expect(second.session.carried).toBeNull();
+    const early = { id: "m", text: "yes", parts: [], sentAt: "2025-10-16T08:59:00Z" };
+    const base = { ...input, agent, turnId: "t", tenantId: "x", conversationId: "x" };
+    const ended = await runLoop({ ...base, session: conversation.session(), inputs: [early] }, ports);
+    expect(ended?.record.toolCalls).toEqual([]);
+    expect(ended?.outcome).toMatchObject({ kind: "reply", needsUserInput: true });
+    expect(ended?.outcome.session.waiting).toMatchObject([{ tool: "create_ticket", approvalId: null }]);
   });
 });
 

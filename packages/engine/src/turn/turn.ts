@@ -1,14 +1,12 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TelemetryLevel, TurnStage } from "@konstruct/telemetry/turn/event";
 import { createRedactor, type Redactor } from "@konstruct/telemetry/turn/redact";
-import { TemplateComposer } from "../compose/template-composer.ts";
-import { isSpent } from "../handoff/spending.ts";
 import { emptyRecord, type TurnRecord } from "../outcome.ts";
 import type { EnginePorts } from "../ports.ts";
 import type { SessionState } from "../session-state.ts";
 import type { TurnInput } from "../turn-input.ts";
 
-/** One pass of a turn: what it reads, the session it is changing, and what it has recorded so far. */
+/** A turn: what it reads, the session it is changing, and what it has recorded so far. */
 export type Turn = {
   readonly input: TurnInput;
   readonly ports: EnginePorts;
@@ -22,13 +20,9 @@ export function beginTurn(input: TurnInput, ports: EnginePorts): Turn {
   const redactor = createRedactor(input.agent.redaction.params);
   for (const goal of Object.values(input.session.goals)) redactor.learn(goal.slots);
   const record = emptyRecord();
-  // Nothing that has to be finished all the same may cost any more.
-  const affordable = isSpent(input.agent, input.session)
-    ? { ...ports, composer: new TemplateComposer() }
-    : ports;
   return {
     input,
-    ports: affordable,
+    ports,
     redactor,
     record,
     session: input.session,

@@ -36,8 +36,6 @@ export function asksView({ openPrompt, waiting }: SessionState): string | null {
       return null;
     case "slot":
       return openPrompt.param;
-    case "confirm":
-      return "confirmation";
     case "human_offer":
       return "human";
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 function goal(over: Partial<Goal>): Goal {
   const [any] = Object.values(facts.after.goals);
-  return { ...any!, status: "active", plan: null, missing: [], nextQuestion: null, ...over };
+  return { ...any!, status: "active", missing: [], nextQuestion: null, ...over };
 }
 
 const blocked: Partial<Goal> = { status: "blocked", missing: ["x"], nextQuestion: "x?" };

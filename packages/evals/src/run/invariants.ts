@@ -51,15 +51,11 @@ function stackRules({ after }: TurnFacts): Rule[] {
 
 /** A call is proposed in this turn, or waited for the yes or the decision that began it. */
 function callRules({ before, after, turn }: TurnFacts): Rule[] {
-  const { rounds, toolCalls, plans } = turn.ended.record;
+  const { rounds, toolCalls } = turn.ended.record;
   const proposed = rounds.flatMap(({ proposals }) => proposals).filter(({ kind }) => kind === "call");
-  const planned = plans.flatMap(({ steps }) =>
-    steps.flatMap(({ step }) => (step.type === "tool_call" ? [step.tool] : [])),
-  );
   const known = new Set([
     ...proposed.map(({ detail }) => detail.tool),
     ...before.waiting.map(({ tool }) => tool),
-    ...planned,
   ]);
   const unproposed = toolCalls.filter(({ tool, isLookUp }) => isLookUp !== true && !known.has(tool));
   const served = activeGoal(after);

@@ -8,13 +8,25 @@ function wordsOf(content: unknown): string {
     .join("");
 }
 
+const note = /^<system-note>\n?([\s\S]*?)\n?<\/system-note>$/;
+
+/** A message's blocks as messages of their own: results of tools, notes of the system, words. */
+function messagesIn(message: Record<string, unknown>): ModelRequest["messages"] {
+  const role = textOf(message.role);
+  if (typeof message.content === "string") return [{ role, content: message.content }];
+  return recordsOf(message.content).flatMap((block) => {
+    if (block.type === "tool_result") return [{ role: "tool", content: wordsOf(block.content) }];
+    const text = textOf(block.text);
+    const noted = note.exec(text)?.[1];
+    if (noted !== undefined) return [{ role: "system", content: noted }];
+    return text === "" ? [] : [{ role, content: text }];
+  });
+}
+
 /** The same simulated model behind Anthropic's Messages API, so that one server can play both vendors. */
 export function toModelRequest(body: Record<string, unknown>): ModelRequest {
   const choice = isRecord(body.tool_choice) ? body.tool_choice : {};
-  const said = recordsOf(body.messages).map((message) => ({
-    role: textOf(message.role),
-    content: wordsOf(message.content),
-  }));
+  const said = recordsOf(body.messages).flatMap(messagesIn);
   const messages = [{ role: "system", content: wordsOf(body.system) }, ...said];
   return { messages, format: choice.type === "tool" ? textOf(choice.name) : null };
 }

@@ -8,6 +8,8 @@ import { answerOf, type ModelRequest } from "./model.ts";
 import { obeyed } from "./obey.ts";
 import { refusedByOpenAI } from "./openai-rules.ts";
 import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { simulateProposal } from "./propose.ts";
+import { readProposePrompt } from "./propose-prompt.ts";
 import { applyFault, refuse, send } from "./respond.ts";
 import type { ScriptQueue } from "./script-queue.ts";
 import { scriptedCompletion, scriptedMessage } from "./scripted-body.ts";
@@ -73,6 +75,10 @@ function sendCompletion(body: Body, said: Answer, includesUsage: boolean, respon
   send(response, 200, includesUsage ? { ...rest, usage } : rest);
 }
 
+/** What faults can be for: the schema's name, proposals, or plain words. */
+const kindOf = ({ format, messages }: ModelRequest): string =>
+  format ?? (readProposePrompt(messages) === null ? "compose" : "propose");
+
 /** Faults first, then what is scripted, then the simulated model. */
 export async function complete(
   body: Body,
@@ -84,14 +90,19 @@ export async function complete(
   const request = isAnthropic ? toModelRequest(body) : chatRequest(body);
   const refusal = refusalOf(body, isAnthropic, settings);
   if (refusal !== null) return refuse(response, 400, refusal);
-  const fault = faults.take(request.format ?? "compose");
+  const fault = faults.take(kindOf(request));
   await wait(settings.latencyMs + (fault?.latencyMs ?? 0));
   if (applyFault(fault, response)) return;
 
   const model = textOf(body.model) || settings.model;
   const promptTokens = Math.ceil(request.messages.map((message) => message.content).join("\n").length / 4);
   const faulty = contentOfFault(fault);
-  const scripted = faulty === undefined ? scripts.take({ api, body }) : undefined;
+  const proposing = request.format === null ? readProposePrompt(request.messages) : null;
+  const scripted =
+    faulty !== undefined
+      ? undefined
+      : (scripts.take({ api, body }) ??
+        (proposing === null ? undefined : { toolCalls: simulateProposal(proposing, body.tools) }));
   if (scripted !== undefined) {
     const framed = { model, promptTokens, request: body };
     const { usage, ...rest } = isAnthropic

@@ -1,5 +1,3 @@
-import { isRecord, readBlock, textOf } from "./prompt-block.ts";
-
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 function say(value: unknown): string {
@@ -15,14 +13,4 @@ export function describeOrder(result: Record<string, unknown>): string | null {
   if (id === undefined || status === undefined || result.refund_id !== undefined) return null;
   const via = carrier ? ` via ${say(carrier)}` : "";
   return `Your order ${String(id)} is ${say(status)}${via}${eta ? `, ETA ${say(eta)}` : ""}.`;
-}
-
-/** Plays the model in Konstruct's composing and clarifying calls, from the facts in the prompt; null for another prompt. */
-export function simulateReply(prompt: string): string | null {
-  const facts = readBlock(prompt, "facts");
-  if (!isRecord(facts)) return null;
-  if (facts.situation === "unknown_intent") return "I'm not sure I understood that. Could you tell me more?";
-  // For anything else the suggestion of the prompt is as good as any.
-  const described = isRecord(facts.result) ? describeOrder(facts.result) : null;
-  return described ?? (textOf(facts.suggested_reply) || "How can I help you today?");
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { simulateDraft } from "./draft.ts";
-import { simulateUnderstanding } from "./understand.ts";
+import { understandingOf } from "./understand.ts";
 
 const intents = [
   {
     id: "sales.recommend",
     description: "Recommend a product",
     examples: ["Recommend a {item}", "Show me a {item} under {budget}", "แนะนำ{item}หน่อย งบ {budget}"],
-    required_params: ["item", "budget"],
+    required: ["item", "budget"],
     params: [
       { name: "item", type: "topic", values: [] },
       { name: "budget", type: "money", values: [] },
@@ -18,14 +18,14 @@ const intents = [
     id: "sales.check",
     description: "Whether a product is in stock",
     examples: ["Is the {item} in stock?", "Is the one you recommended in stock?", "Do you have that {item}?"],
-    required_params: ["item"],
+    required: ["item"],
     params: [{ name: "item", type: "item", values: [] }],
   },
   {
     id: "support.fix",
     description: "A device does not work",
     examples: ["My laptop keeps freezing", "My screen is frozen, what do I do?"],
-    required_params: ["symptom", "model"],
+    required: ["symptom", "model"],
     params: [
       { name: "symptom", type: "topic", values: [] },
       { name: "model", type: "string", values: [] },
@@ -35,26 +35,34 @@ const intents = [
     id: "order_status",
     description: "Where an order is",
     examples: ["Where's my order?", "Check my order"],
-    required_params: ["order_id"],
+    required: ["order_id"],
     params: [{ name: "order_id", type: "id", values: [] }],
   },
 ];
 const block = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(value)}\n</${name}>`;
 
 type Around = {
-  waiting?: { intent: string; param: string; known: Record<string, unknown> };
-  last_intent?: string;
+  waiting?: { intent: string; param: string; known: Record<string, unknown> } | null;
+  last_intent?: string | null;
   shown?: string[];
   history?: { role: string; text: string }[];
 };
 
-function understood(message: string, around: Around = {}) {
-  const text = simulateUnderstanding(
-    block("intents", intents) + block("conversation", { ...around, message }),
+function understood(
+  message: string,
+  { waiting = null, last_intent = null, shown = [], history = [] }: Around = {},
+) {
+  const listed = history.map(({ text }) =>
+    text.split("\n").flatMap((line) => /^(?:\d\. )(.{3,80}?) – /.exec(line)?.[1] ?? []),
   );
-  const { intent, params, relation } = JSON.parse(text);
-  const values = params.map(({ name, value }: { name: string; value: string }) => [name, value]);
-  return { intent, relation, ...Object.fromEntries(values) };
+  const told = shown.map((line) => line.replace(/^\d+\. /, ""));
+  const { intent, params, relation } = understandingOf(intents, {
+    message,
+    waiting,
+    lastIntent: last_intent,
+    shown: { told, listed },
+  });
+  return { intent, relation, ...params };
 }
 
 const choosing: Around = {

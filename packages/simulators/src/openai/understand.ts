@@ -1,5 +1,5 @@
 import { findShown } from "./find-shown.ts";
-import { type PromptConversation, readConversation, readIntents } from "./prompt-intent.ts";
+import type { PromptConversation, PromptIntent } from "./prompt-intent.ts";
 import { isCorrection, type Values, valuesOf } from "./said-values.ts";
 import { type ScoredIntent, scoreIntents } from "./score-intents.ts";
 
@@ -18,13 +18,17 @@ const believed = 0.22;
 /** Above this it is a request of its own, even while a question is open. */
 const interrupts = 0.4;
 
-function answer(intent: string | null, params: Values, relation: string, confidence: number): string {
-  const list = Object.entries(params).map(([name, value]) => ({ name, value }));
-  return JSON.stringify({ intent, params: list, relation, confidence });
-}
+export type Understanding = { intent: string | null; params: Values; relation: string; confidence: number };
+
+const answer = (
+  intent: string | null,
+  params: Values,
+  relation: string,
+  confidence: number,
+): Understanding => ({ intent, params, relation, confidence });
 
 /** What the open question is answered with, or null when the message is a request of its own. */
-function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversation): string | null {
+function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversation): Understanding | null {
   const { waiting, message } = conversation;
   const asked = scored.find(({ intent }) => intent.id === waiting?.intent)?.intent;
   if (waiting === null || asked === undefined) return null;
@@ -44,7 +48,10 @@ function asAnswer(scored: readonly ScoredIntent[], conversation: PromptConversat
 }
 
 /** "No, I meant O-2" after the answer was given; null when it is no correction of the last request. */
-function asCorrection(scored: readonly ScoredIntent[], conversation: PromptConversation): string | null {
+function asCorrection(
+  scored: readonly ScoredIntent[],
+  conversation: PromptConversation,
+): Understanding | null {
   const { message, waiting, lastIntent } = conversation;
   const recent = scored.find(({ intent }) => intent.id === lastIntent)?.intent;
   const isUnclear = (scored[0]?.score ?? 0) < believed;
@@ -56,7 +63,10 @@ function asCorrection(scored: readonly ScoredIntent[], conversation: PromptConve
   return typed ? answer(recent.id, params, "correction", 0.85) : null;
 }
 
-function asNothingKnown(scored: readonly ScoredIntent[], conversation: PromptConversation): string {
+/** A message of little more than a number is about what the number is of. */
+const shortest = 25;
+
+function asNothingKnown(scored: readonly ScoredIntent[], conversation: PromptConversation): Understanding {
   const { message } = conversation;
   const [best] = scored;
   const withId = scored.find(({ intent }) =>
@@ -64,20 +74,18 @@ function asNothingKnown(scored: readonly ScoredIntent[], conversation: PromptCon
       ({ name, type }) => type === "id" && valuesOf(intent, conversation)[name] !== undefined,
     ),
   );
-  if (withId !== undefined && withId.score > 0)
+  if (withId !== undefined && (withId.score > 0 || message.length < shortest))
     return answer(withId.intent.id, valuesOf(withId.intent, conversation), "new", 0.6);
   if (wantsPerson.test(message)) return answer(null, {}, "handoff", 0.9);
   return answer(null, {}, (best?.shared ?? 0) === 0 ? "off_topic" : "unknown", 0.2);
 }
 
-/**
- * Plays a competent model in Konstruct's understanding call: the intent whose examples are nearest, with parameters copied out
- * of the message. Deterministic.
- */
-export function simulateUnderstanding(prompt: string): string {
-  const conversation = readConversation(prompt);
+/** What a competent model understands: the goal whose words are nearest, with values copied out of the message. Deterministic. */
+export function understandingOf(
+  intents: readonly PromptIntent[],
+  conversation: PromptConversation,
+): Understanding {
   const { message, waiting, lastIntent } = conversation;
-  const intents = readIntents(prompt);
   const isOwn = intents.some(({ id, description }) => /cancel/i.test(`${id} ${description}`));
   if (cancels.test(message) || (cancelsNamed.test(message) && !isOwn))
     return answer(waiting?.intent ?? lastIntent, {}, "cancel", 0.95);

@@ -1,4 +1,4 @@
-import { contains, equals, type Scenario } from "../scenario.ts";
+import { contains, type Scenario } from "../scenario.ts";
 
 export const modelTimeout: Scenario = {
   name: "The model does not answer in time, and is back for the next message",
@@ -6,7 +6,7 @@ export const modelTimeout: Scenario = {
   async run({ contacts, ask, modelFaults }) {
     const contact = contacts.slack("ines");
     modelFaults?.add({ hang: true, times: Number.POSITIVE_INFINITY });
-    await ask(contact, "Where's my order O-12345?", equals("Something went wrong. Please try again."));
+    await ask(contact, "Where's my order O-12345?", contains("I can't look into this properly right now"));
     modelFaults?.clear();
     await ask(contact, "Where's my order O-12345?", contains("shipped"));
   },

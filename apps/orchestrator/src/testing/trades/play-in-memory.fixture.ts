@@ -3,7 +3,7 @@ import { type JsonObject, parseJson } from "@konstruct/core/json";
 import type { Egress, EgressRequest } from "@konstruct/egress/egress";
 import type { Decision } from "@konstruct/engine/approvals/approval";
 import { createTalk } from "@konstruct/engine/loop/loop.fixture";
-import type { EndedTurn } from "@konstruct/engine/run-passes";
+import type { EndedTurn } from "@konstruct/engine/outcome";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ScriptedCall, ScriptedMessage } from "@konstruct/llm/scripted/scripted-provider";
 import { LocalExecutor } from "@konstruct/tools/local-executor";

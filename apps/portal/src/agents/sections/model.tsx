@@ -10,7 +10,6 @@ export function ModelSection() {
   const t = useTranslations("agents.model");
   const { state } = useDraft();
   const isBuiltIn = textAt(state.config, ["model", "provider"]) === "builtin";
-  const isSecond = textAt(state.config, ["engine"]) === "v2";
   return (
     <div className="flex max-w-prose flex-col gap-4">
       <ChoiceField
@@ -23,13 +22,7 @@ export function ModelSection() {
         <>
           <TextField path={["model", "name"]} label={t("name")} hint={t("name_hint")} />
           <NumberField path={["model", "temperature"]} min={0} max={2} step={0.1} label={t("temperature")} />
-          <ChoiceField
-            path={["engine"]}
-            label={t("engine")}
-            hint={t("engine_hint")}
-            options={(["v1", "v2"] as const).map((value) => ({ value, label: t(`engines.${value}`) }))}
-          />
-          {isSecond ? <SecondEngine /> : <Understands />}
+          <Proposing />
           <NumberField
             path={["model", "max_cost_usd"]}
             min={0}
@@ -45,20 +38,8 @@ export function ModelSection() {
   );
 }
 
-/** Keys that only the first engine reads. */
-function Understands() {
-  const t = useTranslations("agents.model");
-  return (
-    <ChoiceField
-      path={["model", "understands"]}
-      label={t("understands")}
-      options={(["always", "when_unsure"] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
-    />
-  );
-}
-
-/** Keys that only the second engine reads. */
-function SecondEngine() {
+/** How far a model may go in one turn, and in which languages. */
+function Proposing() {
   const t = useTranslations("agents.model");
   const { state } = useDraft();
   const worded = Object.keys(objectAt(state.config, ["wordings"]));

@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Part } from "@konstruct/core/message";
 import type { ScriptedAnswer } from "@konstruct/llm/scripted/scripted-provider";
 import type { Decision } from "../../approvals/approval.ts";
-import type { EndedTurn } from "../../run-passes.ts";
+import type { EndedTurn } from "../../outcome.ts";
 import type { TurnInput } from "../../turn-input.ts";
 import { createTalk, fail, give, type Talk } from "../loop.fixture.ts";
 import type { Episode, EpisodeTurn, Line } from "./episode.fixture.ts";

@@ -1,7 +1,7 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import fc from "fast-check";
+import type { EndedTurn } from "../../outcome.ts";
 import type { Verdict } from "../../policy/policy-engine.ts";
-import type { EndedTurn } from "../../run-passes.ts";
 import { type Deed, honestAnswer, type Wanted, wordsOf } from "./honest-model.fixture.ts";
 import { phrases } from "./phrases.fixture.ts";
 import { Stage } from "./play-episode.fixture.ts";

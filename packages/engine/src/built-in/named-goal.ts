@@ -5,7 +5,6 @@ import { droppedSubject, resumedSubject } from "../intents/dialogue-acts.ts";
 import { goalName } from "../intents/param-spec.ts";
 import { tokenise } from "../intents/tokenise.ts";
 import type { Goal, SessionState } from "../session-state.ts";
-import { intentOf } from "./goals.ts";
 
 /** Above this "cancel my order" is a request of the agent's own and drops nothing. */
 const isRequest = 0.5;
@@ -14,7 +13,7 @@ const isRequest = 0.5;
 const generic: ReadonlySet<string> = new Set(tokenise("request"));
 
 function labelWords(agent: AgentConfig, goal: Goal): string[] {
-  const intent = intentOf(agent, goal);
+  const intent = agent.intents.find(({ id }) => id === goal.type) ?? null;
   const words = tokenise(intent === null ? goal.type : goalName(intent));
   const own = words.filter((word) => !generic.has(word));
   return own.length > 0 ? own : words;

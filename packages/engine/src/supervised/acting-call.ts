@@ -1,0 +1,49 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import { paramSpecsOf } from "../intents/param-spec.ts";
+import type { Params } from "../intents/understanding.ts";
+import { extractSlots } from "../slots/slot-extractors.ts";
+import { toolArgs } from "../slots/tool-args.ts";
+import type { Turn } from "../turn/turn.ts";
+import { recordFor } from "./built-in-drafter.ts";
+import type { DraftRequest } from "./drafter.ts";
+import { recordsIn } from "./looked-up.ts";
+import type { SupervisedReply } from "./supervised-reply.ts";
+
+/** The call behind a draft, and what is missing of it: an action nobody can run as it stands is not put one click away. */
+export type ActingCall = {
+  intent: Intent | null;
+  call: { tool: ToolDescription; args: JsonObject } | null;
+  missing: string[];
+};
+
+/** The values of an action, as far as the contact's own words and records say. */
+function slotsFor(intent: Intent, { text, recalled, lookedUp, now }: DraftRequest): Params {
+  const specs = paramSpecsOf(intent);
+  const earlier = recalled.history.filter((one) => one.role === "contact").map((one) => one.text);
+  // Which thing it is can have been said before; how much it is about has to stand in the message itself.
+  const ids = specs.filter((spec) => spec.type === "id");
+  const record = recordFor(intent, recordsIn(lookedUp), {});
+  const fromRecord = ids.flatMap(({ name }) => {
+    const value = record?.[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return {
+    ...extractSlots(earlier.join("\n"), ids, { now }),
+    ...Object.fromEntries(fromRecord),
+    ...extractSlots(text, specs, { now }),
+  };
+}
+
+export function actingCallOf(turn: Turn, reply: SupervisedReply, request: DraftRequest): ActingCall {
+  const { agent } = turn.input;
+  const tool = agent.supervised.actions[reply.action_type]?.tool ?? undefined;
+  const intent = agent.intents.find((one) => one.tool === tool) ?? null;
+  const described = tool === undefined ? null : turn.ports.tools.describe(tool);
+  if (described === null || intent === null) return { intent: null, call: null, missing: [] };
+  const slots = slotsFor(intent, request);
+  const missing = intent.required_params.filter((name) => slots[name] === undefined);
+  if (missing.length > 0) return { intent, call: null, missing };
+  return { intent, call: { tool: described, args: toolArgs(intent, slots, described.inputKeys) }, missing };
+}

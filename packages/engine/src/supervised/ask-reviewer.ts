@@ -1,0 +1,94 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { goalTypeOf } from "@konstruct/core/goal-types";
+import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
+import { newGoal } from "../goals/new-goal.ts";
+import { claimedAction } from "../grounding/claimed-action.ts";
+import { groundReply, type Source } from "../grounding/ground-reply.ts";
+import { expiryOf, forgetWaiting, newWaiting } from "../loop/waiting.ts";
+import type { Turn } from "../turn/turn.ts";
+import { type ActingCall, actingCallOf } from "./acting-call.ts";
+import type { DraftRequest } from "./drafter.ts";
+import type { SupervisedReply } from "./supervised-reply.ts";
+
+/**
+ * A newer message makes an older draft of words stale: the new one answers both. What would act stays, unless it is the very same
+ * action, which is asked for once.
+ */
+function supersedeDrafts(turn: Turn, call: ActingCall["call"]): void {
+  for (const goal of parkedGoals(turn.session)) {
+    const acting = turn.session.waiting.find((one) => one.approvalId === goal.approvalId);
+    const isSame =
+      acting !== undefined &&
+      acting.tool === call?.tool.name &&
+      canonicalJson(acting.args) === canonicalJson(call.args);
+    if (goal.approvalId === null || !goal.type.startsWith("draft.") || (acting !== undefined && !isSame))
+      continue;
+    turn.record.approvals.withdrawn.push({ id: goal.approvalId, reason: "a newer message came" });
+    if (acting !== undefined) forgetWaiting(turn, acting.op);
+    turn.session = abandon(turn.session, goal.id);
+  }
+}
+
+/** What of a draft nothing stands behind: facts without a source, and a deed that approving it does not do. */
+function unsupportedIn(draft: string, request: DraftRequest, doesAct: boolean): string[] {
+  const { unsupported } = groundReply(
+    draft,
+    [
+      ...Object.entries(request.lookedUp).map(([id, value]): Source => ({ id, kind: "tool", value })),
+      { id: "message", kind: "contact", value: request.text },
+      { id: "history", kind: "history", value: request.recalled.history.map((one) => one.text) },
+      { id: "agent", kind: "agent", value: request.agent.instructions },
+    ],
+    { now: request.now },
+  );
+  const claim = doesAct ? null : claimedAction(draft);
+  return [...unsupported.map((atom) => atom.text), ...(claim === null ? [] : [claim])];
+}
+
+/** Puts a draft, and the action behind it, in front of a person: nothing reaches the contact before (requirement C3). */
+export function askReviewer(turn: Turn, reply: SupervisedReply, request: DraftRequest): void {
+  const { newId } = turn.ports;
+  const action = reply.action_type;
+  const { call, intent, missing } = actingCallOf(turn, reply, request);
+  supersedeDrafts(turn, call);
+  const goal = newGoal(newId(), `draft.${action}`);
+  const id = newId();
+  const type = intent === null ? null : (goalTypeOf(turn.input.agent, intent.id) ?? null);
+  const waiting =
+    call === null
+      ? null
+      : {
+          ...newWaiting(turn, { ...call, under: { type, goal: null }, linked: new Map(), origins: {} }, []),
+          approvalId: id,
+        };
+  turn.session = park(suspendAndActivate(turn.session, goal), id);
+  if (waiting !== null) turn.session = { ...turn.session, waiting: [...turn.session.waiting, waiting] };
+  turn.emit("plan_created", {
+    intent_id: reply.intent,
+    steps: call === null ? ["respond"] : ["tool_call", "respond"],
+  });
+  turn.emit("plan_type", { type: "draft" });
+  const words = action === "escalate" ? "answer the contact" : `send a reply (${action})`;
+  turn.record.approvals.requested.push({
+    id,
+    kind: "draft",
+    goalId: goal.id,
+    tool: waiting?.tool ?? null,
+    toolVersion: waiting?.toolVersion ?? null,
+    args: waiting?.args ?? null,
+    redactedArgs: waiting === null ? null : turn.redactor.json(waiting.args),
+    draft: reply.draft,
+    summary: waiting === null ? words : `${waiting.summary}, and reply`,
+    ruleId: "supervised",
+    reason: "this agent is supervised",
+    detail: {
+      intent: reply.intent,
+      action_type: action,
+      confidence: reply.confidence,
+      internal_note: reply.internal_note,
+      unsupported: unsupportedIn(reply.draft, request, call !== null),
+      missing,
+    },
+    expiresAt: expiryOf(turn),
+  });
+}

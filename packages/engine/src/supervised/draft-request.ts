@@ -1,0 +1,20 @@
+import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { moveContextOf } from "../loop/authority/move-context.ts";
+import { lookUpFirst } from "../turn/look-up-first.ts";
+import { recall } from "../turn/recall.ts";
+import type { Turn } from "../turn/turn.ts";
+import type { DraftRequest } from "./drafter.ts";
+
+/** Everything a draft is made from, looked up before its one call. */
+export async function draftRequestOf(turn: Turn, text: string): Promise<DraftRequest> {
+  const { agent } = turn.input;
+  const { tools, clock } = turn.ports;
+  const now = clock();
+  const recalled = recall(turn);
+  const lookedUp = await lookUpFirst(turn, text, recalled.preferences);
+  const eligible = [...moveContextOf(turn).eligible];
+  const named = eligible.flatMap(({ tool }) => tool ?? []);
+  const reads = new Set(named.filter((tool) => tools.describe(tool)?.effect === "read"));
+  const { dialogue: lines } = linesOfTurn(turn);
+  return { agent, eligible, text, recalled, lookedUp, reads, now, lines, language: lineLanguageOf(turn) };
+}

@@ -1,0 +1,94 @@
+import type { Decision } from "../approvals/approval.ts";
+import { joined } from "../compose/joined.ts";
+import { failureWords, resultWords } from "../compose/result-words.ts";
+import { parkedGoals } from "../goals/goal-stack.ts";
+import { handOver } from "../handoff/hand-over.ts";
+import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import type { LoopRun } from "../loop/loop-run.ts";
+import type { Operation } from "../loop/operation.ts";
+import { decidedCall, settleDecision } from "../loop/settle-decision.ts";
+import { endParked } from "../loop/waiting.ts";
+import type { WaitingCall } from "../session-state.ts";
+import { type Draft, draft } from "../turn/draft.ts";
+
+export type DraftEnd =
+  | { kind: "draft"; draft: Draft }
+  | { kind: "silent"; reason: string }
+  | { kind: "lost" };
+
+const silent = (reason: string): DraftEnd => ({ kind: "silent", reason });
+
+/** What was done is told in the words that were approved; without any in the agent's own. */
+function madeWords(
+  { turn }: LoopRun,
+  call: WaitingCall,
+  { call: made, result }: Operation,
+  words: string,
+): string {
+  const { dialogue: lines } = linesOfTurn(turn);
+  if (!result.success) return failureWords(made.args, result, lines);
+  const { agent } = turn.input;
+  const intent = agent.intents.find(({ id }) => id === call.goalType);
+  if (words !== "") return words;
+  if (intent === undefined) return lines.done;
+  const language = lineLanguageOf(turn);
+  return resultWords({
+    agent,
+    intent,
+    params: made.args,
+    remembered: [],
+    liked: [],
+    result: result.data,
+    lines,
+    language,
+  });
+}
+
+/** The action that was approved, by the durable way of every write. */
+async function carryOut(run: LoopRun, call: WaitingCall, decision: Decision): Promise<DraftEnd> {
+  const { turn } = run;
+  if ((await settleDecision(run, call, decision)) === "lost") return { kind: "lost" };
+  const decided = run.observations.findLast((one) => one.kind === "decided");
+  const { humanOffer } = linesOfTurn(turn);
+  if (decided === undefined || decided.operation === null) {
+    const text = joined(decided?.line ?? "", humanOffer);
+    return { kind: "draft", draft: draft(text, { needsUserInput: true, offersHuman: true }) };
+  }
+  const { operation } = decided;
+  const text = madeWords(run, call, operation, decision.draft ?? "");
+  const attempt = operation.result.success ? "succeeded" : "failed";
+  return { kind: "draft", draft: draft(text, { toolResult: operation.result, attempt }) };
+}
+
+/** A member has decided about a draft: it is sent, done or dropped (requirement C6). */
+export async function settleDraft(run: LoopRun, decision: Decision): Promise<DraftEnd> {
+  const { turn } = run;
+  const { settled } = turn.record.approvals;
+  const { approvalId: id, hash, state, tool, toolVersion, draft: words } = decision;
+  const refuse = (reason: string) => settled.push({ id, hash, outcome: "refused", reason });
+  const goal = parkedGoals(turn.session).find((one) => one.approvalId === id);
+  if (goal === undefined) {
+    if (state === "approved") refuse("the request was withdrawn or changed before the decision came");
+    return silent("stale_decision");
+  }
+  const call = decidedCall(turn.session.waiting, decision);
+  if (state === "approved" && tool !== null && call !== null) {
+    const isSame = turn.ports.tools.describe(tool)?.version === toolVersion;
+    if (isSame) return carryOut(run, call, decision);
+    refuse(`${tool} is not the tool any more that was approved`);
+    endParked(turn, id, "failed");
+    return silent("draft_refused");
+  }
+  const hasWords = (words ?? "").trim() !== "";
+  if (state === "approved" && hasWords) {
+    settled.push({ id, hash, outcome: "sent", reason: "" });
+    endParked(turn, id, "done");
+    return { kind: "draft", draft: draft(words ?? "", { attempt: "succeeded" }) };
+  }
+  if (state === "approved") refuse("there are no words to send");
+  endParked(turn, id, "failed");
+  // An escalation without words was handed to a person when it was made; nobody needs to be told again.
+  if (state === "expired" && hasWords)
+    return { kind: "draft", draft: handOver(turn, { reason: "approval_timeout", detail: "" }) };
+  return silent(`draft_${state === "approved" ? "refused" : state}`);
+}
