@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { AgentInput } from "@konstruct/core/agent-config";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -8,7 +8,6 @@ import { listApprovals } from "@konstruct/services/approval/read-approvals";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { expect, vi } from "vitest";
-import type { z } from "zod";
 import { type Planted, plantingDatabase, plantTenant } from "./plant.ts";
 
 export type Shop = Planted & {
@@ -20,7 +19,7 @@ export type Shop = Planted & {
   asksForRefund(visitor: string): Promise<string>;
 };
 
-const config: z.input<typeof agentConfigSchema> = {
+const config: AgentInput = {
   name: "Ava",
   role: "customer support",
   intents: [

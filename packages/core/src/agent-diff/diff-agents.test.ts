@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
-import { type AgentConfig, agentConfigSchema } from "../agent-config.ts";
+import { type AgentConfig, type AgentInput, agentConfigSchema } from "../agent-config.ts";
 import { diffAgents } from "./diff-agents.ts";
 
-const agent = (input: z.input<typeof agentConfigSchema> = {}): AgentConfig => agentConfigSchema.parse(input);
+const agent = (input: AgentInput = {}): AgentConfig => agentConfigSchema.parse(input);
 const texts = (from: AgentConfig, to: AgentConfig) => diffAgents(from, to).map(({ text }) => text);
 const widening = (from: AgentConfig, to: AgentConfig) =>
   diffAgents(from, to).flatMap(({ text, widens }) => (widens ? [text] : []));
@@ -66,7 +65,7 @@ describe("differences between two agents, in words", () => {
     ["a parameter in the clear", { redaction: { params: ["email"] } }, {}],
     ["people are not asked for", {}, { escalation: { natural_language: false } }],
     ["off-topic is not refused", {}, { scope: { enabled: false } }],
-  ] satisfies [string, z.input<typeof agentConfigSchema>, z.input<typeof agentConfigSchema>][])(
+  ] satisfies [string, AgentInput, AgentInput][])(
     "J3 wider, and not the other way round: %s",
     (_what, narrow, wide) => {
       expect(widening(agent(narrow), agent(wide))).toHaveLength(1);

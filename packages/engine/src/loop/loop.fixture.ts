@@ -1,11 +1,10 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
-import type { z } from "zod";
 import { createPorts } from "../create-ports.ts";
 import type { EndedTurn } from "../outcome.ts";
 import { emptySession, type SessionState, sessionStateSchema } from "../session-state.ts";
@@ -87,7 +86,7 @@ export function createTalk(
     describe: describeTool = describeShelf,
     at: momentOf,
   }: {
-    agent?: Partial<z.input<typeof agentConfigSchema>>;
+    agent?: Partial<AgentInput>;
     tools?: Shelf;
     allow?: boolean;
     /** How long results of a tool may be told, in seconds. */

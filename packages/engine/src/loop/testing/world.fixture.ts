@@ -1,4 +1,4 @@
-import type { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { AgentInput } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
@@ -71,7 +71,7 @@ export function agentOf({ of: rules, payLimit, goals }: Rules) {
           .slice(1)
           .map((tool) => ({ id: `do.${tool.slice(5)}`, examples: [tool], tool, required_params: [] }))
       : [],
-  } satisfies Partial<z.input<typeof agentConfigSchema>>;
+  } satisfies Partial<AgentInput>;
 }
 export const expiresAfterMinutes = 120;
 
