@@ -6,7 +6,7 @@ import type { Database } from "@konstruct/db/database";
 import type { ModelProvider } from "@konstruct/db/model/model-endpoints";
 import type { CardSurface as CardSurfaceName } from "@konstruct/db/people/cards";
 import type { PortParts } from "@konstruct/engine/create-ports";
-import type { EnginePorts } from "@konstruct/engine/ports";
+import type { LoopPorts } from "@konstruct/engine/loop/loop-run";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { PreferenceMemory } from "@konstruct/memory/preference-memory";
 import type { Recall } from "@konstruct/memory/recall";
@@ -41,7 +41,7 @@ export type Dependencies = {
     /** Of the second engine. */
     journalOf?: PortParts["journalOf"];
     past?: PortParts["past"];
-  }): EnginePorts;
+  }): LoopPorts;
   /** A tenant's tools outside of any turn, for what members try out. */
   toolsFor(owner: ToolsOwner): TenantTools;
   secretsFor(tenantId: string): ReadSecret;

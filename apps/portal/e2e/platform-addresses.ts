@@ -7,6 +7,7 @@ export type PlatformPorts = {
   chatwoot: number;
   model: number;
   google: number;
+  mcp: number;
 };
 
 /** What each signs its webhooks with. */
@@ -17,17 +18,25 @@ export const platformSecrets = {
 };
 
 export function choosePlatformPorts(): PlatformPorts {
-  const slack = 21_000 + 5 * randomInt(400);
-  return { slack, whatsapp: slack + 1, chatwoot: slack + 2, model: slack + 3, google: slack + 4 };
+  const slack = 21_000 + 6 * randomInt(330);
+  return {
+    slack,
+    whatsapp: slack + 1,
+    chatwoot: slack + 2,
+    model: slack + 3,
+    google: slack + 4,
+    mcp: slack + 5,
+  };
 }
 
-/** The environment of an installation that has all of them, and lets its tenants reach two addresses inside. */
+/** The environment of an installation that has all of them, and lets its tenants reach three addresses inside. */
 export const platformVariables = ({
   slack,
   whatsapp,
   chatwoot,
   model,
   google,
+  mcp,
 }: PlatformPorts): Record<string, string> => ({
   SLACK_API_URL: `http://127.0.0.1:${slack}/api/`,
   SLACK_SIGNING_SECRET: platformSecrets.slack,
@@ -38,7 +47,7 @@ export const platformVariables = ({
   WHATSAPP_APP_SECRET: platformSecrets.whatsapp,
   WHATSAPP_VERIFY_TOKEN: "stage-verify",
   CHATWOOT_BASE_URL: `http://127.0.0.1:${chatwoot}`,
-  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model} http://127.0.0.1:${google}`,
+  EGRESS_ALLOW_PRIVATE: `http://127.0.0.1:${model} http://127.0.0.1:${google} http://127.0.0.1:${mcp}`,
 });
 
 /** Google is where it always is; what replaces it cannot be told by the environment. */

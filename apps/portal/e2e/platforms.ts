@@ -5,6 +5,8 @@ import {
   startChatwootSimulator,
 } from "@konstruct/simulators/chatwoot/start-chatwoot";
 import { type GoogleSimulator, startGoogleSimulator } from "@konstruct/simulators/google/start-google";
+import type { SimulatedTool } from "@konstruct/simulators/mcp/simulated-tool";
+import { type McpSimulator, startMcp } from "@konstruct/simulators/mcp/start-mcp";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
@@ -58,4 +60,9 @@ export async function startModel(keys: readonly string[]): Promise<OpenAISimulat
 
 export async function startGoogle(): Promise<GoogleSimulator> {
   return startGoogleSimulator({ port: inject("portalPlatformPorts").google });
+}
+
+/** An MCP server inside, which tenants may reach. */
+export async function startMcpServer(tools: SimulatedTool[]): Promise<McpSimulator> {
+  return startMcp({ port: inject("portalPlatformPorts").mcp, tools });
 }

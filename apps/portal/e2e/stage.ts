@@ -11,7 +11,7 @@ import { bootstrapDatabase, type DatabaseUrls } from "@konstruct/db/embedded/boo
 import { startEmbeddedServer } from "@konstruct/db/embedded/embedded-server";
 import { migrate } from "@konstruct/db/migrate/migrate";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
-import { emailOptions, fileReach, memoryOptions } from "@konstruct/orchestrator/env";
+import { emailOptions, fileReach, mcpServers, memoryOptions } from "@konstruct/orchestrator/env";
 import { type Orchestrator, startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import { migrateQueue } from "@konstruct/queue/migrate-queue";
@@ -116,6 +116,7 @@ async function startEngine({ urls, folder, mailUrl, platforms, platformPorts }: 
       ...memoryOptions(environment),
       email: emailOptions(environment),
       files: fileReach(environment, masterKey),
+      mcp: mcpServers(environment),
     });
   const database = openDatabase({ url: urls.app, applicationName: "stage-gateway", maxConnections: 4 });
   const gateway: Gateway = await startGateway({

@@ -71,7 +71,7 @@ describe("tool settings", () => {
     ]);
     expect(http({ body: { a: ["{order}"] } }).join()).toContain("has no order");
     expect(http({ url: "https://api.example.com/{language}" })).toEqual([
-      "http.requests.0.params.language.required: the address needs it",
+      "http.requests.0.params.language.required: the address needs language",
     ]);
     expect(http({ url: "https://api.example.com/x?l={language}" })).toEqual([]);
   });

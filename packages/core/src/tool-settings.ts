@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { patternProblem } from "./agent-checks/pattern-problem.ts";
 import { durationSchema } from "./duration.ts";
+import { inlineSchema } from "./json-schema/inline-schema.ts";
+import { jsonSchemaSetting } from "./json-schema/json-schema-setting.ts";
 import { mcpSettingsSchema } from "./mcp-settings.ts";
 import { httpUrl, secretName } from "./setting-values.ts";
 
@@ -79,6 +81,8 @@ const requestShape = z.object({
     .default({}),
   secret_query: z.record(z.string().max(100), secretName).default({}),
   params: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,40}$/), requestParamSchema).default({}),
+  /** Instead of `params`: JSON Schema of the arguments, with lists, objects and formats. */
+  schema: jsonSchemaSetting.optional(),
   /** What of the answer is given on: a field's name, and the JSON pointer to its value. Empty: the whole answer. */
   response: z
     .record(
@@ -100,24 +104,46 @@ const requestShape = z.object({
 });
 export type HttpRequestSettings = z.infer<typeof requestShape>;
 
+/** What a model gives to a request, and whether it has to. */
+function argsOf({ params, schema }: HttpRequestSettings): ReadonlyMap<string, boolean> {
+  if (schema === undefined)
+    return new Map(Object.entries(params).map(([name, { required }]) => [name, required]));
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return new Map(Object.keys(schema.properties ?? {}).map((name) => [name, required.includes(name)]));
+}
+
 /** Names in the templates that no parameter has: they would be left empty without a word. */
-function unknownNames({ params, url, query, headers, body, summary }: HttpRequestSettings): string[] {
+function unknownNames(
+  { url, query, headers, body, summary }: HttpRequestSettings,
+  known: ReadonlyMap<string, boolean>,
+) {
   const templates = JSON.stringify([url, query, headers, body ?? null, summary]);
-  return [...templates.matchAll(placeholder)].flatMap(([, name = ""]) =>
-    Object.hasOwn(params, name) ? [] : [name],
-  );
+  return [...templates.matchAll(placeholder)].flatMap(([, name = ""]) => (known.has(name) ? [] : [name]));
+}
+
+/** What is wrong with a schema of a request, which nobody but us checks values by. */
+function schemaProblems({ params, schema }: HttpRequestSettings): string[] {
+  if (schema === undefined) return [];
+  const inlined = inlineSchema(schema);
+  const unsafe = inlined.ok ? inlined.unsafePatterns : [];
+  return [
+    ...(Object.keys(params).length > 0 ? ["stands instead of params, not beside it"] : []),
+    ...unsafe.map((pattern) => `has the pattern ${pattern}, which cannot be used on what strangers write`),
+  ];
 }
 
 const httpRequestSchema = requestShape.superRefine((request, context) => {
-  for (const name of unknownNames(request))
-    context.addIssue({ code: "custom", path: ["params"], message: `has no ${name}, which a template names` });
+  const args = argsOf(request);
+  const place = request.schema === undefined ? "params" : "schema";
+  const issue = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+  for (const problem of schemaProblems(request)) issue(["schema"], problem);
+  for (const name of unknownNames(request, args)) issue([place], `has no ${name}, which a template names`);
   for (const [, name = ""] of request.url.split("?")[0]?.matchAll(placeholder) ?? [])
-    if (request.params[name]?.required === false)
-      context.addIssue({
-        code: "custom",
-        path: ["params", name, "required"],
-        message: "the address needs it",
-      });
+    if (args.get(name) === false)
+      issue(
+        place === "params" ? ["params", name, "required"] : ["schema", "required"],
+        `the address needs ${name}`,
+      );
 });
 
 const httpSettingsSchema = z.object({

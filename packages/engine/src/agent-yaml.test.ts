@@ -90,7 +90,7 @@ redaction:
     expect(problemsIn(rule("{ field: tool, op: exists, valeu: true }"))).toBe(
       `a.yaml:6: ${unknown("valeu", "value")}`,
     );
-    expect(problemsIn("supervised:\n  actions:\n    pay:\n      tol: pay_out\n")).toBe(
+    expect(problemsIn("supervised:\n  actions:\n    close:\n      tol: close\n")).toBe(
       `a.yaml:4: ${unknown("tol", "tool")}`,
     );
     expect(problemsIn("polices:\n")).toBe(`a.yaml:1: ${unknown("polices", "policies")}`);

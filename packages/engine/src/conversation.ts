@@ -9,12 +9,14 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { Decision, RequestedApproval } from "./approvals/approval.ts";
 import { createPorts } from "./create-ports.ts";
-import type { EnginePorts } from "./ports.ts";
+import { directJournal, earlierOf } from "./loop/direct-journal.ts";
+import type { LoopPorts } from "./loop/loop-run.ts";
+import { runLoop } from "./loop/run-loop.ts";
 import { type EndedTurn, runPasses } from "./run-passes.ts";
 import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
 import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
 import { toolContextOf } from "./turn/tools.ts";
-import type { TurnInput } from "./turn-input.ts";
+import type { EarlierCall, TurnInput } from "./turn-input.ts";
 
 export type ConversationOptions = {
   /** Read anew for each turn: another version may be published in between. */
@@ -27,8 +29,10 @@ export type ConversationOptions = {
   id: string;
   channel?: Channel;
   contact?: TurnInput["contact"];
+  /** One after the other, from the clock, unless given. */
+  nextTurnId?: () => string;
   /** For tests that watch or break a port. */
-  adapt?: (ports: EnginePorts) => EnginePorts;
+  adapt?: (ports: LoopPorts) => LoopPorts;
 };
 
 export type ConversationTurn = {
@@ -73,10 +77,11 @@ export function createConversation(options: ConversationOptions): Conversation {
   const waiting = new Map<string, RequestedApproval>();
   const history: ConversationMessage[] = [];
   let session = emptySession();
+  const earlier: EarlierCall[] = [];
   let turns = 0;
 
   async function run(texts: string[], decision: Decision | null): Promise<ConversationTurn> {
-    const turnId = idAfter(id, ++turns);
+    const turnId = options.nextTurnId?.() ?? idAfter(id, ++turns);
     const { agent } = options;
     const at = clock().toISOString();
     const made = createPorts({
@@ -84,6 +89,9 @@ export function createConversation(options: ConversationOptions): Conversation {
       tools,
       clock,
       turnId,
+      ...(agent.autonomy === "autonomous" && {
+        journalOf: (looking) => directJournal(turnId, looking, () => toolContextOf(input, clock())),
+      }),
     });
     const ports = options.adapt?.(made) ?? made;
     const input: TurnInput = {
@@ -95,16 +103,19 @@ export function createConversation(options: ConversationOptions): Conversation {
       contact,
       session,
       history: history.slice(-agent.history_window),
+      earlier: [...earlier],
       inputs: texts.map((text, index) => ({ id: `${turnId}/${index}`, text, parts: [], sentAt: at })),
       decision,
       toolResults: [],
     };
-    const ended = await runPasses(input, ports, async ({ calls }, asked) => {
-      const context = toolContextOf(asked, clock());
-      return Promise.all(
-        calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, context) })),
-      );
-    });
+    const ended = await (agent.autonomy === "autonomous"
+      ? runLoop(input, ports)
+      : runPasses(input, ports, async ({ calls }, asked) => {
+          const context = toolContextOf(asked, clock());
+          return Promise.all(
+            calls.map(async (call) => ({ toolCallId: call.id, result: await tools.execute(call, context) })),
+          );
+        }));
     if (ended === undefined) throw new AppError("internal", "The turn ended without an outcome");
     const stored = storedSession({ ...ended.outcome.session, version: session.version + 1 });
     session = sessionStateSchema.parse(JSON.parse(JSON.stringify(stored)));
@@ -112,6 +123,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     for (const approval of ended.record.approvals.requested) waiting.set(approval.id, approval);
     const reply = ended.outcome.kind === "reply" ? ended.outcome.reply.text : null;
     for (const text of texts) history.push({ role: "contact", text, at });
+    earlier.push(...earlierOf(turnId, ended.record, at, (tool) => tools.describe(tool)));
     if (reply !== null) history.push({ role: "agent", text: reply, at: clock().toISOString() });
     return { turnId, reply, ended, trace: traceOf(input, ports.recorded(), ended) };
   }

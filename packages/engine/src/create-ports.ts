@@ -2,6 +2,7 @@ import { idWithin, newId } from "@konstruct/core/ids";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { BuiltInProposer } from "./built-in/built-in-proposer.ts";
 import { ModelComposer } from "./compose/model-composer.ts";
 import { TemplateComposer } from "./compose/template-composer.ts";
 import { BuiltInClassifier } from "./intents/built-in-classifier.ts";
@@ -9,11 +10,12 @@ import { HybridClassifier } from "./intents/hybrid-classifier.ts";
 import { ModelClassifier } from "./intents/model-classifier.ts";
 import type { IntentClassifier } from "./intents/understanding.ts";
 import type { Journal } from "./loop/journal.ts";
+import type { LoopPorts } from "./loop/loop-run.ts";
+import { ModelProposer } from "./loop/model-proposer.ts";
 import { type PastTurn, pastClock, pastModel, pastTools } from "./loop/past-turn.ts";
 import { CodePlanner } from "./planner/code-planner.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
-import type { EnginePorts } from "./ports.ts";
 import { BuiltInDrafter } from "./supervised/built-in-drafter.ts";
 import { ModelDrafter } from "./supervised/model-drafter.ts";
 import { createRecorder, type PortRecord } from "./trace/recorder.ts";
@@ -58,7 +60,7 @@ export function createPorts({
   past,
   clock,
   turnId,
-}: PortParts): EnginePorts {
+}: PortParts): LoopPorts {
   const now = clock ?? (() => new Date());
   const recorder = createRecorder(past === undefined ? now : pastClock(past, now));
   const model = recorder.model(past === undefined || llm === null ? llm : pastModel(past, llm));
@@ -75,7 +77,7 @@ export function createPorts({
     prefetch: recorder.prefetch(prefetch ?? ((call, caller) => tools.execute(call, caller))),
     policy: policy ?? new RulesPolicyEngine(),
     tools: looking,
-    model,
+    proposer: model === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(model),
     journal,
     telemetry: telemetry ?? { record: () => undefined },
     clock: recorder.clock,

@@ -28,6 +28,8 @@ export type RecordedToolCall = PlannedToolCall & {
   /** For traces and logs: the agent's redacted parameters are masked. */
   redactedArgs: JsonObject;
   result: ToolResult;
+  /** Knowledge that code looked up before anything was proposed. */
+  isLookUp?: true;
 };
 
 /** What happened in one pass; the passes of a turn add up. Nothing in `events` needs redacting any more. */

@@ -1,4 +1,3 @@
-import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { Composer } from "./compose/composer.ts";
@@ -21,8 +20,6 @@ export type EnginePorts = {
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;
-  /** Null is built-in mode. */
-  model: LLMProvider | null;
   /** Carries out the writes of the second engine; null where turns end at a write and are run again. */
   journal: Journal | null;
   clock: () => Date;

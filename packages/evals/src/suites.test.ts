@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import type { Script } from "@konstruct/simulators/openai/script-queue";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeRun } from "./report/failure-text.ts";
+import type { TellModel } from "./run/obedient-proposer.ts";
 import { runSuites } from "./run/run-suites.ts";
 import { findSuites, loadSuites } from "./suite/find-suites.ts";
 
@@ -23,7 +25,8 @@ describe("the suites of the examples", () => {
         apiKey: "simulated",
         baseURL: simulator.url,
       });
-      const runs = await runSuites([suite], { modes: ["builtin", "model"], runs: 1, model });
+      const wire: TellModel = (next) => simulator.script(next as Script);
+      const runs = await runSuites([suite], { modes: ["builtin", "model"], runs: 1, model, wire });
       expect(runs.length).toBeGreaterThan(0);
       const failed = runs.filter((run) => !run.isPassed);
       expect(failed.flatMap(describeRun).join("\n")).toBe("");

@@ -1,16 +1,18 @@
 import type { KnownTool, KnownTools } from "@konstruct/core/agent-checks/finding";
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
 import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
 import { z } from "zod";
 import { installedPacks } from "./installed-packs.ts";
+import { valueCheck } from "./json-schema/check-value.ts";
 import { toolsOf } from "./registry.ts";
 import type { Tool } from "./tool.ts";
 
 type Types = Record<string, string>;
 
 /** JSON types of an object's fields; undefined where they are free. */
-function typesOf(schema: z.ZodType, io: "input" | "output"): Types | undefined {
-  const { properties } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+function typesOf(properties: z.core.JSONSchema.JSONSchema["properties"]): Types | undefined {
   const typed = Object.entries(properties ?? {}).flatMap(([name, shape]) =>
     typeof shape === "object" && typeof shape.type === "string" ? [[name, shape.type] as const] : [],
   );
@@ -28,18 +30,32 @@ function givenBy({ response }: HttpRequestSettings): Types {
   return picked.length > 0 ? Object.fromEntries(picked) : { status: "number", body: "any" };
 }
 
+function problemWith(schema: JsonObject | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  try {
+    valueCheck(schema);
+    return undefined;
+  } catch (thrown) {
+    return toAppError(thrown).message;
+  }
+}
+
 function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
-  const types = typesOf(tool.input, "input");
-  const gives = request === undefined ? typesOf(tool.output, "output") : givenBy(request);
+  const input = tool.schema ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
+  const output = z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" });
+  const types = typesOf(input.properties as z.core.JSONSchema.JSONSchema["properties"]);
+  const gives = request === undefined ? typesOf(output.properties) : givenBy(request);
+  const problem = problemWith(tool.schema);
   return {
     args: tool.inputKeys,
     required: tool.requiredKeys,
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
+    ...(problem !== undefined && { problem }),
   };
 }
 
-/** The tools an agent with these settings has at run time: those of the product and the requests it defines. */
+/** The tools an agent with these settings has at run time: those of the product and of packs, the requests it defines and what it chose of servers. */
 export function knownTools(
   { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
   packs = installedPacks(),

@@ -96,6 +96,8 @@ export type Tool = ToolLimits & {
   version: string;
   unlessRuled: UnlessRuled;
   input: z.ZodType;
+  /** What `input` was made of, where that was JSON Schema. */
+  schema?: JsonObject;
   output: z.ZodType;
   /** Argument names the input schema knows. */
   inputKeys: readonly string[];

@@ -11,6 +11,7 @@ import { addEvalCommands } from "./eval-commands.ts";
 import type { Execute } from "./execute.ts";
 import { addInspectCommands } from "./inspect-commands.ts";
 import { addKnowledgeCommands } from "./knowledge-commands.ts";
+import { addMcpCommands } from "./mcp-commands.ts";
 import { addMemberCommands } from "./member-commands.ts";
 import { addOperateCommands } from "./operate-commands.ts";
 import { addRunCommands } from "./run-commands.ts";
@@ -34,6 +35,7 @@ export function buildProgram(io: Io, execute: Execute): Command {
   addTenantCommands(program, execute);
   addAgentCommands(program, execute);
   addInspectCommands(program, execute);
+  addMcpCommands(program, execute);
   addKnowledgeCommands(program, execute);
   addContactCommands(program, execute);
   addSecretCommands(program, execute);

@@ -20,6 +20,8 @@ export const agentOfRun = (
     role: "the company's agent",
     instructions: run.system,
     tools: [...tools],
+    // They are the company's own, wherever they stand.
+    trusted_sources: [...tools],
     policies: [
       {
         id: "writes",

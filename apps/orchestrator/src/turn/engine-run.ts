@@ -1,5 +1,5 @@
 import type { PendingMessage } from "@konstruct/db/turn/claim-turns";
-import type { EnginePorts } from "@konstruct/engine/ports";
+import type { LoopPorts } from "@konstruct/engine/loop/loop-run";
 import type { EndedTurn } from "@konstruct/engine/run-passes";
 import type { NewerInput } from "@konstruct/engine/trace/turn-trace";
 import type { TurnInput } from "@konstruct/engine/turn-input";
@@ -8,7 +8,7 @@ import type { TurnInput } from "@konstruct/engine/turn-input";
 export type EngineRun = {
   ended: EndedTurn;
   input: TurnInput;
-  ports: EnginePorts;
+  ports: LoopPorts;
   /** The version the session has now in the database: it grows with every durable step. */
   sessionVersion: number;
   /** What the contact wrote while the turn ran and it has read. */

@@ -21,6 +21,8 @@ export type StepBody = {
   answers: RecordedAnswer[];
   reads: ToolResult[];
   newer: ReadMeanwhile[];
+  /** No model proposed it: what was proposed is proposed again the same. */
+  isBuiltIn?: true;
 };
 
 /** A turn that broke off behind at least one durable step, put together again. */
@@ -34,6 +36,7 @@ export type BrokenTurn = {
   steps: number;
   past: PastTurn;
   newer: readonly ReadMeanwhile[];
+  isBuiltIn: boolean;
 };
 
 /** Null where the turn begins anew. */
@@ -56,5 +59,6 @@ export function brokenTurn({ openSteps }: Pick<ClaimedTurn, "openSteps">): Broke
       reads: bodies.flatMap(({ reads }) => reads),
     },
     newer: bodies.flatMap(({ newer }) => newer),
+    isBuiltIn: bodies[0]?.isBuiltIn === true,
   };
 }

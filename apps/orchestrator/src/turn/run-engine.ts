@@ -47,6 +47,12 @@ const noModel: LLMProvider = {
   },
 };
 
+/** The proposer of a turn that goes on after a crash is the one it began with: the model, or none. */
+function proposerOf({ broken }: LoopParts, llm: LLMProvider | null): LLMProvider | null {
+  if (broken === null) return llm;
+  return broken.isBuiltIn ? null : (llm ?? noModel);
+}
+
 /** What the second engine began it ends, whatever has become of its agent. */
 function runWhich(
   deps: Dependencies,
@@ -55,10 +61,10 @@ function runWhich(
   llm: LLMProvider | null,
   parts: LoopParts,
 ): Promise<EngineRun | undefined> {
-  const isLoop = isLoopTurn(input, llm);
+  const isLoop = isLoopTurn(input);
   if (!isLoop && parts.broken === null) return runWith(deps, claimed, input, llm);
   const mayBegin = parts.mayBegin && isLoop;
-  return runLoopEngine(deps, claimed, input, llm ?? noModel, { ...parts, mayBegin });
+  return runLoopEngine(deps, claimed, input, proposerOf(parts, llm), { ...parts, mayBegin });
 }
 
 /**
@@ -75,5 +81,6 @@ export async function runEngine(
   const run = await runWhich(deps, claimed, input, llm, parts);
   const whenReached = refused();
   if (whenReached === undefined || run === undefined || run.ended.toolPasses > 0) return run;
-  return runWith(deps, claimed, whenReached === "hand_over" ? { ...input, isBudgetGone: true } : input, null);
+  const again = whenReached === "hand_over" ? { ...input, isBudgetGone: true as const } : input;
+  return runWhich(deps, claimed, again, null, parts);
 }

@@ -17,15 +17,12 @@ export type LoopParts = {
 };
 
 /**
- * Whether the second engine runs this turn. Goals and approvals the first engine opened finish under it, a colleague's question at a
- * desk and a supervised agent are the first engine's, and without a model there is no proposer.
+ * Whether the second engine runs this turn. Goals and approvals the first engine opened finish under it, and a supervised agent is the
+ * first engine's.
  */
-export function isLoopTurn(
-  { agent, session, decision, audience }: TurnInput,
-  llm: LLMProvider | null,
-): boolean {
-  if (agent.engine !== "v2" || agent.autonomy !== "autonomous" || audience === "member" || llm === null)
-    return false;
+export function isLoopTurn({ agent, session, decision, audience }: TurnInput): boolean {
+  if (audience === "member") return true;
+  if (agent.engine !== "v2" || agent.autonomy !== "autonomous") return false;
   if (decision) return session.waiting.some(({ approvalId }) => approvalId === decision.approvalId);
   return !Object.values(session.goals).some(
     (goal) => isOpen(goal) && goal.engine === 1 && goal.approvalId === null,
@@ -37,7 +34,7 @@ export async function runLoopEngine(
   deps: Dependencies,
   claimed: ClaimedTurn,
   input: TurnInput,
-  llm: LLMProvider,
+  llm: LLMProvider | null,
   parts: LoopParts,
 ): Promise<EngineRun | undefined> {
   const { tenantId, agentId, conversationId, isPreview } = claimed;

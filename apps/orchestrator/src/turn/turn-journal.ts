@@ -167,6 +167,7 @@ export class TurnJournal implements Journal {
       answers: answers.slice(from.answers),
       reads: reads.slice(from.reads),
       newer: this.newer.slice(from.newer),
+      ...(model === null && { isBuiltIn: true }),
     };
     const saved = {
       clock: clock.length,

@@ -1,5 +1,6 @@
 import { removeSecret, setSecret, setSecretHosts } from "@konstruct/services/secret/secrets";
-import { testTool } from "@konstruct/services/tool/test-tool";
+import { lookMcp, readLookedMcp } from "@konstruct/services/tool/look-mcp";
+import { readToolTest, testTool } from "@konstruct/services/tool/test-tool";
 import { shopVerbs } from "../packs/shop/verbs.ts";
 import type { Verb } from "./verb.ts";
 
@@ -13,6 +14,9 @@ const limit: Verb<Parameters<typeof setSecretHosts>[1], void> = (context, input)
 
 export const toolVerbs = {
   "tool.test": testTool,
+  "tool.read_test": readToolTest,
+  "tool.look_mcp": lookMcp,
+  "tool.read_mcp": readLookedMcp,
   ...shopVerbs,
   "connection.save": save,
   "connection.remove": remove,

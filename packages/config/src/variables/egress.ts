@@ -13,6 +13,6 @@ export const egress = {
       "JSON file of the programs that speak MCP and that agents may name: {name: {command, args, env, cwd}}; without it there are none",
     schema: text,
     example: "/etc/konstruct/mcp-commands.json",
-    apps: ["orchestrator"],
+    apps: ["orchestrator", "cli"],
   }),
 } satisfies VariableTree;

@@ -4,6 +4,7 @@ import { instructionVariables, unknownVariables } from "../instruction-variables
 import { checkBindings } from "./check-bindings.ts";
 import { checkIntents } from "./check-intents.ts";
 import { checkLanguages } from "./check-languages.ts";
+import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
 import { checkPreferences } from "./check-preferences.ts";
@@ -55,6 +56,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkSpecialists(agent),
     ...checkTools(agent, tools),
     ...checkProcedures(agent, tools),
+    ...checkMcp(agent),
     ...checkPeople(agent),
     ...checkPreferences(agent),
     ...checkLanguages(agent),

@@ -10,6 +10,8 @@ export type KnownTool = {
   types?: Readonly<Record<string, string>>;
   /** JSON types of the result's fields; undefined: what it gives is not known. */
   gives?: Readonly<Record<string, string>>;
+  /** Why it cannot be called at all; absent: it can. */
+  problem?: string;
 };
 
 /** The tools an agent has. */

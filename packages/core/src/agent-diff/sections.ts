@@ -66,6 +66,8 @@ const nouns: readonly (readonly [string, string])[] = [
   ["scope/functions", "Business function"],
   ["escalation/topics", "Escalation topic"],
   ["tool_settings/http/requests", "Tool http."],
+  ["tool_settings/mcp/*/tools", "tool"],
+  ["tool_settings/mcp", "MCP server"],
 ];
 
 export const fits = (path: ChangePath, pattern: string): boolean => {

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../json.ts";
 
 const mostBytes = 32_768;
 const mostNodes = 5_000;
-const deepest = 32;
+const deepest = 64;
 
 /** Keywords by what stands below them; below any other one stands a plain value. */
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
@@ -106,8 +106,7 @@ class Copy {
 }
 
 /**
- * A JSON Schema of an object without references, bounded so that checking a value by it takes bounded time: 32 KiB, 5,000 parts,
- * 32 levels. Patterns that could take for ever are left out and named; a schema that refers to itself is kept one level deep.
+ * A JSON Schema of an object without references, bounded so that checking a value by it takes bounded time: 32 KiB, 5,000 parts. Patterns that could take for ever are left out and named; a schema that refers to itself is kept one level deep.
  */
 export function inlineSchema(schema: JsonObject): Inlined {
   const bytes = JSON.stringify(schema).length;

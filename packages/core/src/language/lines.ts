@@ -1,3 +1,5 @@
+import type { DialogueLines } from "./dialogue-lines.ts";
+
 /** Titles of buttons have at most 20 characters. */
 export type ConfirmCardLines = {
   heading: string;
@@ -100,6 +102,7 @@ export type Lines = {
   optedOut: string;
   optedIn: string;
   confirmCard: ConfirmCardLines;
+  dialogue: DialogueLines;
   files: FileLines;
   feedback: FeedbackLines;
   widget: WidgetLines;

@@ -60,24 +60,33 @@ export function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 
+/** The fields a contact may see, in the order of the record: "carrier: UPS, status: shipped". */
+export function factsIn(result: JsonObject): string {
+  const parts = Object.entries(visibleFields(result)).flatMap(([key, value]) =>
+    sayValue(value) === "" ? [] : [[commonLabel(key), sayValue(value)].filter(Boolean).join(": ")],
+  );
+  return parts.slice(0, 8).join(", ");
+}
+
 /**
  * "Your order O-12345 is shipped via UPS, ETA Oct 20": one natural sentence from any tool's result, about the id the contact
  * did not give when there is one: of a refund for an order, the refund. Never by the order of keys, which a database changes.
+ * Null for a result without a status.
  */
-export function renderResult(result: JsonObject, params: JsonObject = {}): string {
+export function orderSentence(result: JsonObject, params: JsonObject = {}): string | null {
   const entries = Object.entries(visibleFields(result));
   const ids = entries.filter(([key, value]) => /_id$/.test(key) && typeof value === "string");
   const [id] = ids.sort(([a], [b]) => Number(a in params) - Number(b in params) || (a < b ? -1 : 1));
   const { status, carrier, eta, ...rest } = Object.fromEntries(entries);
-  if (id === undefined || typeof status !== "string") {
-    const parts = entries.flatMap(([key, value]) =>
-      sayValue(value) === "" ? [] : [[commonLabel(key), sayValue(value)].filter(Boolean).join(": ")],
-    );
-    return parts.length === 0 ? "Done." : `Here is what I found: ${parts.slice(0, 8).join(", ")}.`;
-  }
+  if (id === undefined || typeof status !== "string") return null;
   const via = sayValue(carrier) === "" ? "" : ` via ${sayValue(carrier)}`;
   const expected = sayValue(eta) === "" ? "" : `, ETA ${sayValue(eta)}`;
   const tracking = sayValue(rest.tracking) === "" ? "" : ` (tracking ${sayValue(rest.tracking)})`;
   const thing = commonLabel(id[0].replace(/_id$/, ""));
   return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${status.replaceAll("_", " ")}${via}${expected}${tracking}.`;
+}
+
+export function renderResult(result: JsonObject, params: JsonObject = {}): string {
+  const facts = factsIn(result);
+  return orderSentence(result, params) ?? (facts === "" ? "Done." : `Here is what I found: ${facts}.`);
 }

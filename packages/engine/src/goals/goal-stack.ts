@@ -118,7 +118,7 @@ export function park(session: SessionState, approvalId: string): SessionState {
 }
 
 /** Ends one open goal, wherever it is. */
-export function endGoal(
+export function endOne(
   session: SessionState,
   goalId: string,
   status: "done" | "failed" | "abandoned",
@@ -132,7 +132,7 @@ export function endGoal(
 
 /** Drops one open goal, wherever it is. */
 export const abandon = (session: SessionState, goalId: string): SessionState =>
-  endGoal(session, goalId, "abandoned");
+  endOne(session, goalId, "abandoned");
 
 /** A person takes over: nothing stays open for us but what a person is to decide anyway. */
 export function abandonAll(session: SessionState): SessionState {

@@ -1,13 +1,16 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import type { Params } from "../intents/understanding.ts";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { Json } from "@konstruct/core/json";
 import { slotLabel } from "../intents/words-for-people.ts";
 import type { Goal } from "../session-state.ts";
-import { plainSlots } from "./plain-slots.ts";
+
+/** Values of a goal, by name. */
+export type Slots = Readonly<Record<string, Json>>;
 
 export type Refused = { param: string; why: string };
 
 /** Why a value cannot be taken, in words for the contact; null when it can. */
-function problemOf(intent: Intent, param: string, value: string | number): string | null {
+function problemOf(intent: Intent, param: string, value: Json): string | null {
   const { min, max } = intent.params[param] ?? {};
   if (typeof value !== "number" || (min === undefined && max === undefined)) return null;
   if ((min ?? value) <= value && value <= (max ?? value)) return null;
@@ -18,7 +21,10 @@ function problemOf(intent: Intent, param: string, value: string | number): strin
     : `The ${label} has to be at least ${min}.`;
 }
 
-function missingOf(intent: Intent, slots: Params, skipped: readonly string[]): string[] {
+const isOther = (before: Json | undefined, now: Json) =>
+  before === undefined || canonicalJson(before) !== canonicalJson(now);
+
+function missingOf(intent: Intent, slots: Slots, skipped: readonly string[]): string[] {
   return intent.required_params.filter((name) => slots[name] === undefined && !skipped.includes(name));
 }
 
@@ -26,16 +32,16 @@ function missingOf(intent: Intent, slots: Params, skipped: readonly string[]): s
  * The goal with what the contact has just said: values replace older ones of the same name, invalid ones are refused, and
  * what is missing is worked out anew. A goal whose values changed needs another plan.
  */
-export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Goal; refused: Refused[] } {
+export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goal; refused: Refused[] } {
   const refused = Object.entries(said).flatMap(([param, value]): Refused[] => {
     const why = problemOf(intent, param, value);
     return why === null ? [] : [{ param, why }];
   });
   const accepted = Object.entries(said).filter(([param]) => !refused.some((one) => one.param === param));
-  const slots = { ...plainSlots(goal.slots), ...Object.fromEntries(accepted) };
+  const slots = { ...goal.slots, ...Object.fromEntries(accepted) };
   const skipped = goal.skipped.filter((name) => slots[name] === undefined);
   const missing = missingOf(intent, slots, skipped);
-  const hasChanged = accepted.some(([param, value]) => goal.slots[param] !== value);
+  const hasChanged = accepted.some(([param, value]) => isOther(goal.slots[param], value));
   return {
     goal: {
       ...goal,
@@ -50,7 +56,7 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Go
       plan: hasChanged ? null : goal.plan,
       answered:
         goal.answered &&
-        !accepted.some(([param, value]) => param !== intent.ends_with && goal.slots[param] !== value),
+        !accepted.some(([param, value]) => param !== intent.ends_with && isOther(goal.slots[param], value)),
     },
     refused,
   };
@@ -60,6 +66,6 @@ export function mergeSlots(intent: Intent, goal: Goal, said: Params): { goal: Go
 export function skipSlot(intent: Intent, goal: Goal, param: string): Goal {
   if (intent.params[param]?.skippable !== true) return goal;
   const skipped = [...goal.skipped.filter((name) => name !== param), param];
-  const missing = missingOf(intent, plainSlots(goal.slots), skipped);
+  const missing = missingOf(intent, goal.slots, skipped);
   return { ...goal, skipped, missing, nextQuestion: null, clarifications: 0, plan: null };
 }

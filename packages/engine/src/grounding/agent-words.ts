@@ -10,7 +10,12 @@ export function agentWords(agent: AgentConfig): Json {
     agent.role,
     agent.instructions,
     ...agent.specialists.flatMap((one) => [one.role, one.instructions]),
-    ...agent.intents.flatMap((one) => [one.description, one.reply ?? "", ...Object.values(one.questions)]),
+    ...agent.intents.flatMap((one) => [
+      one.description,
+      one.reply ?? "",
+      ...Object.values(one.questions),
+      ...Object.values(one.params).flatMap(({ min = "", max = "" }) => [min, max]),
+    ]),
   ];
   known.set(agent, words);
   return words;

@@ -77,16 +77,14 @@ describe("a person is asked for", () => {
   });
 
   it("G2 and a model that offers somebody all the same is not listened to", async () => {
-    const unknown = JSON.stringify({ intent: null, params: [], relation: "unknown", confidence: 0.2 });
     const offer = "I can connect you with a colleague of mine.";
-    const llm = scripted(unknown, offer, offer);
+    const llm = scripted(offer, offer);
     const turn = await talk(withEscalation({ natural_language: false }), monday, llm).say(
       "the green flamingo hums",
     );
-    expect(turn.reply).toBe("I'm not sure how to help with that. Could you rephrase?");
-    const allowed = await talk(shop, monday, scripted(unknown, "Which order?")).say(
-      "the green flamingo hums",
-    );
+    expect(turn.reply).toBe("I don't have a confirmed answer to that.");
+    const asks = { toolCalls: [{ name: "decline", arguments: { text: "Which order?", unsure: true } }] };
+    const allowed = await talk(shop, monday, scripted(asks)).say("the green flamingo hums");
     expect(allowed.reply).toBe(`Which order? ${humanOffer}`);
   });
 });
@@ -124,7 +122,7 @@ describe("rules", () => {
     const llm = scripted(...Array.from({ length: 8 }, () => new Error("down")));
     const conversation = talk(withEscalation({ failed_attempts: 2 }), monday, llm);
     expect((await conversation.say("Where's my order?")).reply).toBe(
-      "Something went wrong. Please try again.",
+      `I can't look into this properly right now. ${humanOffer}`,
     );
     expect(handoffOf(await conversation.say("Where's my order?"))?.reason).toBe("failed_attempts");
   });
@@ -138,10 +136,8 @@ describe("rules", () => {
     ["I discharged it", null],
   ])("G2 a subject the tenant named brings a person: %s", async (text, topic) => {
     const topics = [{ id: "billing", phrases: ["chargeback", "double charged", "เก็บเงินซ้ำ"] }];
-    const llm = scripted();
-    const turn = await talk(withEscalation({ topics }), monday, llm).say(text);
+    const turn = await talk(withEscalation({ topics })).say(text);
     expect(handoffOf(turn)).toEqual(topic === null ? undefined : { reason: "topic", detail: topic });
-    if (topic !== null) expect(llm.calls).toHaveLength(0);
   });
 
   it("G2 clear anger brings a person, unless the tenant wants it otherwise", async () => {
@@ -153,12 +149,12 @@ describe("rules", () => {
   });
 
   it("G2 a request that nobody can be sure of goes to a person where the tenant says so", async () => {
-    const guess = JSON.stringify({ intent: "refund_request", params: [], relation: "new", confidence: 0.4 });
-    const turn = await talk(withEscalation({ min_confidence: 0.6 }), monday, scripted(guess)).say(
-      "about that thing",
-    );
-    expect(handoffOf(turn)).toEqual({ reason: "low_confidence", detail: "refund_request" });
-    expect(handoffOf(await talk(shop, monday, scripted(guess)).say("about that thing"))).toBeUndefined();
+    const said = "money back maybe for that O-12345 thing";
+    expect(handoffOf(await talk(withEscalation({ min_confidence: 1 })).say(said))).toEqual({
+      reason: "low_confidence",
+      detail: "refund_request",
+    });
+    expect(handoffOf(await talk(shop).say(said))).toBeUndefined();
   });
 
   it("G2 I4 a conversation that has cost what it may calls no model any more", async () => {

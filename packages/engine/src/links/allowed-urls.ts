@@ -6,6 +6,8 @@ import type { Turn } from "../turn/turn.ts";
 import { urlsOfPassages } from "./passage-urls.ts";
 
 const knowledgeTool = "knowledge_base.search";
+/** Tools of MCP servers: what those give leads nowhere, in whatever field it stands. */
+const serverTool = /^mcp\./;
 const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
 
 const byAgent = new WeakMap<AgentConfig, readonly string[]>();
@@ -30,6 +32,13 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
   const urls = words.flatMap(urlsIn);
   byAgent.set(agent, urls);
   return urls;
+}
+
+/** Addresses that a tool's result may lead to. */
+function urlsOfCall({ ports }: Turn, tool: string, data: Json): string[] {
+  if (serverTool.test(tool)) return [];
+  if (tool === knowledgeTool) return urlsOfPassages(data);
+  return urlsOfData(data, ports.tools.describe(tool)?.ownText === true);
 }
 
 /** Addresses in a tool's data: in every text the tenant wrote itself, else in the fields that hold nothing else. */
@@ -58,18 +67,11 @@ export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] 
     // Made safe when it was kept, from results that this pass does not see.
     session.preamble?.text ?? "",
   ];
-  const {
-    record: { toolCalls },
-    ports,
-  } = turn;
+  const { toolCalls } = turn.record;
   return [
     ...urlsOfAgent(agent),
     ...said.flatMap(urlsIn),
-    ...toolCalls.flatMap(({ tool, result }) =>
-      tool === knowledgeTool
-        ? urlsOfPassages(result.data)
-        : urlsOfData(result.data, ports.tools.describe(tool)?.ownText === true),
-    ),
+    ...toolCalls.flatMap(({ tool, result }) => urlsOfCall(turn, tool, result.data)),
     ...looked.flatMap((data) => urlsOfData(data, false)),
   ];
 }

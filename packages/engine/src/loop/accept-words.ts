@@ -1,4 +1,7 @@
+import { joined } from "../compose/joined.ts";
+import { askedForGoal } from "../goals/goal-moves.ts";
 import { handOver } from "../handoff/hand-over.ts";
+import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { askForConsent } from "./ask-for-consent.ts";
@@ -19,7 +22,7 @@ import { asksNothing, type Said } from "./said.ts";
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
   const words = proposed.map(({ proposal }) => proposal as Words);
   const texts = new Set(words.map(({ text }) => text).filter((text) => text !== ""));
-  const text = [...texts].join("\n\n");
+  const text = [...texts].reduce(joined, "");
   const handing = words.find(({ kind }) => kind === "hand_over");
   if (handing !== undefined) return { ...handing, text };
   const say = words.find((one) => one.kind === "say");
@@ -29,20 +32,49 @@ function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
   return { ...say, text, done: isPlain ? succeeded(run).map(({ op }) => op) : say.done };
 }
 
-function draftOf(run: LoopRun, words: Words, isAsking: boolean): Draft {
+/** Who was not understood is offered a person, in the contact's language (requirement B6). */
+function withOffer({ turn }: LoopRun, words: Words): Words {
+  const { humanOffer } = linesOfTurn(turn);
+  const isOffered = words.kind !== "decline" || words.unsure !== true || words.text.endsWith(humanOffer);
+  return isOffered ? words : { ...words, text: joined(words.text, humanOffer) };
+}
+
+const failed = { attempt: "failed" } as const;
+
+/** @param slot the value it asks for, null when for none */
+function draftOf(run: LoopRun, words: Words, isAsking: boolean, slot: string | null): Draft {
   const result = { toolResult: lastResult(run) };
+  const asks = slot === null ? {} : { missingParam: slot, payload: { waiting_for_param: slot } };
   switch (words.kind) {
     case "hand_over":
       return {
-        ...handOver(run.turn, { reason: "agent_escalated", detail: words.reason }, { told: words.text }),
+        ...handOver(
+          run.turn,
+          {
+            reason: words.because ?? "agent_escalated",
+            detail: words.because === "contact_asked" ? "" : words.reason,
+          },
+          { told: words.text },
+        ),
         ...result,
       };
     case "ask":
-      return draft(words.text, { ...result, needsUserInput: true });
+      return draft(words.text, {
+        ...result,
+        needsUserInput: true,
+        ...(words.unsure === false && { attempt: "succeeded" }),
+        ...(words.unsure === true && failed),
+        ...asks,
+      });
     case "decline":
-      return draft(words.text, { ...result, needsUserInput: true });
+      return draft(words.text, { ...result, needsUserInput: true, ...(words.unsure === true && failed) });
     case "say":
-      return draft(words.text, { ...result, needsUserInput: isAsking, attempt: "succeeded" });
+      return draft(words.text, {
+        ...result,
+        needsUserInput: isAsking || slot !== null,
+        attempt: words.unsure === true ? "failed" : "succeeded",
+        ...asks,
+      });
   }
 }
 
@@ -85,9 +117,11 @@ export async function acceptWords(
   round: RoundRecord,
   proposed: readonly Proposed[],
 ): Promise<Said | null> {
-  const words = joinedWords(run, proposed);
+  const words = withOffer(run, joinedWords(run, proposed));
   for (const { proposal } of proposed) if (proposal.kind === "say") nameLanguage(run.turn, proposal.language);
-  const mayMend = ({ code }: Verdict) => !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
+  const { mends } = run.proposer;
+  const mayMend = ({ code }: Verdict) =>
+    mends && !run.mended.has(code) && run.steps < run.turn.input.agent.max_steps;
   const goBack = (verdict: Verdict) => {
     run.mended.add(verdict.code);
     for (const from of proposed) refuse(run, round, from, verdict);
@@ -106,8 +140,16 @@ export async function acceptWords(
   for (const { proposal } of proposed)
     note(run, round, proposal, foreign === null ? accepted : { ...foreign, accepted: true });
   if (words.kind === "say" && words.closes) closeGoal(run.turn, "done");
-  if (words.kind === "hand_over") return asksNothing({ ...draftOf(run, words, false), provenance });
+  if (words.kind === "hand_over") return asksNothing({ ...draftOf(run, words, false, null), provenance });
   const { text, choices, asked, asksMore: more } = askForConsent(run, words.text);
-  const made = draftOf(run, { ...words, text }, asked.size > 0);
-  return { draft: { ...made, provenance, choices }, asked, asksMore: more };
+  const question = proposed.map(({ proposal }) => proposal).find(({ kind }) => kind === "ask");
+  const { slot, unsure, text: asks } = question?.kind === "ask" ? question : {};
+  const made = draftOf(run, { ...words, text }, asked.size > 0, slot ?? null);
+  if (slot !== undefined || asked.size > 0)
+    run.turn.session = askedForGoal(run.turn.session, {
+      question: asks ?? text,
+      slot,
+      isCounted: unsure !== undefined,
+    });
+  return { draft: { ...made, provenance, choices }, asked, asksMore: more, slot };
 }

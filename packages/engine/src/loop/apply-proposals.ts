@@ -74,7 +74,7 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
   const { proposal } = from;
   if (isGoalProposal(proposal)) {
     const verdict = applyGoalProposal(run.turn, proposal);
-    if (verdict.accepted) accept(run, round, from, "Noted.");
+    if (verdict.accepted) accept(run, round, from, verdict.reason || "Noted.", verdict);
     else refuse(run, round, from, verdict);
     return undefined;
   }
@@ -84,6 +84,17 @@ async function applyOne(run: LoopRun, round: RoundRecord, from: Proposed): Promi
       if ("accepted" in change) refuse(run, round, from, change);
       else {
         run.turn.record.preferences.push(change);
+        accept(run, round, from, "Noted.");
+      }
+      return undefined;
+    }
+    case "forget": {
+      const message = run.turn.input.inputs.find(({ text }) => text.includes(proposal.quote));
+      if (message === undefined) {
+        refuse(run, round, from, refused("no_quote", "The quote does not stand in the contact's message."));
+      } else {
+        const quote = proposal.quote.slice(0, 300).toWellFormed();
+        run.turn.record.preferences.push({ drops: proposal.preference, quote, messageId: message.id });
         accept(run, round, from, "Noted.");
       }
       return undefined;

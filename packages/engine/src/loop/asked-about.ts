@@ -9,8 +9,9 @@ export const missingIn = (run: LoopRun, text: string, { args }: WaitingCall): st
     .filter((leaf) => !isToldInShort(text, leaf))
     .map(({ value }) => String(value));
 
+/** Longer texts need not be named; words that name nothing of a call are about something else. */
 const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
-  Object.keys(call.args).length > 0 && missingIn(run, text, call).length === 0;
+  namesAnyOf(text, call.args, run.turn.ports.clock()) && missingIn(run, text, call).length === 0;
 
 type Asked = {
   asked: WaitingCall[];

@@ -5,7 +5,7 @@ import type { Turn } from "../turn/turn.ts";
 import { eligibleTypes } from "./authority/eligible-types.ts";
 import { readBeginning } from "./authority/taint.ts";
 import { contextBlock } from "./context-block.ts";
-import type { LoopRun } from "./loop-run.ts";
+import type { LoopRun, Proposer } from "./loop-run.ts";
 import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { permittedTools } from "./tool-offers.ts";
@@ -20,11 +20,18 @@ function asked(turn: Turn, text: string): LLMMessage[] {
 }
 
 /** Tools in a fixed order, then system, history, and what changes: a provider's cache holds all but the end. */
-export function beginRun(turn: Turn, text: string, passages: readonly Passage[]): LoopRun {
+export function beginRun(
+  turn: Turn,
+  proposer: Proposer,
+  text: string,
+  passages: readonly Passage[],
+): LoopRun {
   const { agent } = turn.input;
   const now = turn.ports.clock();
   readBeginning(turn, passages);
-  const permitted = permittedTools(turn);
+  // A colleague's question is answered from what may be read.
+  const isDesk = turn.input.audience === "member";
+  const permitted = permittedTools(turn).filter(({ effect }) => !isDesk || effect === "read");
   const tools = [
     ...permitted.map((tool) => ({
       name: tool.name,
@@ -35,6 +42,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
   ];
   return {
     turn,
+    proposer,
     text,
     permitted,
     tools,
@@ -48,6 +56,7 @@ export function beginRun(turn: Turn, text: string, passages: readonly Passage[])
     rounds: [],
     operations: [],
     record: turn.record.rounds,
+    observations: [],
     ledger: [...turn.session.requests],
     listed: new Set(),
     attach: [],

@@ -1,6 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { localDay, localTime } from "@konstruct/core/language/format";
 import type { ConfirmCardLines } from "@konstruct/core/language/lines";
+import { slotLabel } from "../intents/words-for-people.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { ArgumentLeaf } from "./argument-leaves.ts";
 import { unnamedIn } from "./named-values.ts";
@@ -9,7 +10,8 @@ import { unnamedIn } from "./named-values.ts";
 function labelOf({ intents }: AgentConfig, { goalType, tool }: WaitingCall, path: string): string {
   const serving = intents.filter((one) => one.id === goalType || one.tool === tool);
   const label = serving.map(({ params }) => params[path]?.label).find((one) => one !== undefined);
-  return label ?? path.replaceAll(/[._]/g, " ");
+  const [intent] = serving;
+  return label ?? (intent === undefined ? path.replaceAll(/[._]/g, " ") : slotLabel(intent, path));
 }
 
 function written({ value }: ArgumentLeaf, language: string): string {

@@ -77,5 +77,6 @@ export function judgeConsent(
 
 /** A no: the calls wait no longer and are not made. */
 export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
+  run.observations.push({ kind: "declined", calls });
   for (const { op } of calls) dropWaiting(run.turn, op);
 }

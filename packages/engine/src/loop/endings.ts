@@ -1,8 +1,11 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
+import { resultWords } from "../compose/result-words.ts";
+import { recentGoal } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
-import { linesOfTurn } from "../language/lines-of-turn.ts";
+import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
 import { type Draft, draft } from "../turn/draft.ts";
+import { typeOfTool } from "./authority/authorise.ts";
 import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
 
 const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
@@ -49,9 +52,35 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
   });
 }
 
+/** What the last call gave, in the tenant's own words for it; null where they have none. */
+function templateWords({ turn }: LoopRun): string | null {
+  const call = turn.record.toolCalls.findLast(({ isLookUp }) => isLookUp !== true);
+  if (call === undefined) return null;
+  const { intents } = turn.input.agent;
+  const ended = intents.find(({ id }) => id === recentGoal(turn.session)?.type);
+  const type = typeOfTool(turn, call.tool);
+  const intent = intents.find(({ id }) => id === type) ?? (ended?.tool === call.tool ? ended : undefined);
+  if (intent === undefined || !call.result.success) return null;
+  if (intent.reply === undefined && intent.reply_each === undefined) return null;
+  return resultWords({
+    agent: turn.input.agent,
+    intent,
+    params: call.args,
+    remembered: [],
+    liked: [],
+    result: call.result.data,
+    lines: linesOfTurn(turn).dialogue,
+    language: lineLanguageOf(turn),
+  });
+}
+
 /** In the place of words that could not be mended. */
 export function fallbackWords(run: LoopRun, why: string, words: readonly string[]): Draft {
   if (unknownEnds(run).length > 0) return giveUp(run, "", why, null);
+  const trouble = { error_code: why, repaired: false, ungrounded: [...words] };
+  const template = templateWords(run);
+  if (template !== null)
+    return draft(template, { toolResult: lastResult(run), attempt: "succeeded", trouble });
   const told = receipt(run);
   const { unsure, humanOffer } = linesOfTurn(run.turn);
   return draft(spoken(told, unsure, humanOffer), {
@@ -59,6 +88,6 @@ export function fallbackWords(run: LoopRun, why: string, words: readonly string[
     needsUserInput: true,
     offersHuman: true,
     attempt: told === "" ? "failed" : "neutral",
-    trouble: { error_code: why, repaired: false, ungrounded: [...words] },
+    trouble,
   });
 }

@@ -1,15 +1,10 @@
-import { abandon, endActive, resumePrevious, suspendAndActivate } from "../goals/goal-stack.ts";
-import { activeGoal, withGoal } from "../session-state.ts";
+import { endGoal, type GoalMove, moveGoals } from "../goals/goal-moves.ts";
+import { isOpen } from "../goals/goal-stack.ts";
+import { type SessionState, withGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
-import { eligibleTypes } from "./authority/eligible-types.ts";
-import { keepSlots, openGoal, openGoalOf } from "./authority/open-goals.ts";
+import { moveContextOf } from "./authority/move-context.ts";
 import { accepted, refused } from "./observe.ts";
 import type { Proposal, Verdict } from "./proposal.ts";
-
-type GoalProposal = Extract<
-  Proposal,
-  { kind: "start_goal" | "set_slots" | "close_goal" | "cancel_goal" | "resume_goal" }
->;
 
 const kinds: ReadonlySet<string> = new Set([
   "start_goal",
@@ -19,47 +14,33 @@ const kinds: ReadonlySet<string> = new Set([
   "resume_goal",
 ]);
 
-export const isGoalProposal = (proposal: Proposal): proposal is GoalProposal => kinds.has(proposal.kind);
+export const isGoalProposal = (proposal: Proposal): proposal is GoalMove & Proposal =>
+  kinds.has(proposal.kind);
 
 /** Ends the goal being served and takes up the one that waited for it. */
-export function closeGoal(turn: Turn, status: "done" | "abandoned"): void {
-  turn.session = resumePrevious(endActive(turn.session, status));
+export function closeGoal(turn: Turn, status: "done" | "failed"): void {
+  turn.session = endGoal(turn.session, status, moveContextOf(turn));
+}
+
+/** What is opened in so many words does not end with the call that opened it first. */
+function withoutImplied(session: SessionState, type: string): SessionState {
+  const goal = Object.values(session.goals).find((one) => one.type === type && one.isImplied && isOpen(one));
+  return goal === undefined ? session : withGoal(session, { ...goal, isImplied: false });
 }
 
 /** Opens, fills, ends and takes up goals: the stack of seed 003, moved by the proposer. */
-export function applyGoalProposal(turn: Turn, proposal: GoalProposal): Verdict {
-  const active = activeGoal(turn.session);
-  switch (proposal.kind) {
-    case "start_goal": {
-      const types = eligibleTypes(turn);
-      const type = types.find(({ id }) => id === proposal.type);
-      if (type === undefined) {
-        const ids = types.map(({ id }) => id).join(", ");
-        return refused("unknown_goal", `There is no goal ${proposal.type}. Goals: ${ids}.`);
-      }
-      const goal = openGoal(turn, type, proposal.slots);
-      if (goal.isImplied) turn.session = withGoal(turn.session, { ...goal, isImplied: false });
-      return accepted;
-    }
-    case "set_slots":
-      if (active === null) return refused("no_open_goal", "No goal is open: use start_goal first.");
-      keepSlots(turn, active, proposal.slots);
-      return accepted;
-    case "close_goal":
-      if (active === null) return refused("no_open_goal", "No goal is open.");
-      closeGoal(turn, "done");
-      return accepted;
-    case "cancel_goal": {
-      const goal = openGoalOf(turn, proposal.type);
-      if (goal === null) return refused("no_open_goal", `No goal ${proposal.type} is open.`);
-      turn.session = resumePrevious(abandon(turn.session, goal.id));
-      return accepted;
-    }
-    case "resume_goal": {
-      const goal = openGoalOf(turn, proposal.type);
-      if (goal === null) return refused("no_open_goal", `No goal ${proposal.type} waits.`);
-      turn.session = suspendAndActivate(turn.session, goal);
-      return accepted;
-    }
-  }
+export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
+  const moved = moveGoals(turn.session, proposal, moveContextOf(turn));
+  if (!moved.ok) return refused(moved.code, moved.reason);
+  if ("slots" in proposal) turn.redactor.learn(proposal.slots);
+  turn.session =
+    proposal.kind === "start_goal" ? withoutImplied(moved.session, proposal.type) : moved.session;
+  const left = moved.refused.map(({ why }) => why).join(" ");
+  if (left !== "") return { ...accepted, code: "values_refused", reason: `Kept without: ${left}` };
+  if (!moved.isLater) return accepted;
+  return {
+    ...accepted,
+    code: "later",
+    reason: "Kept for later: the open goal is more urgent. Finish it first.",
+  };
 }

@@ -20,7 +20,8 @@ import { waitForApproval, waitForConsent } from "./waiting.ts";
 
 export type Judged =
   | { kind: "runs"; call: JudgedCall }
-  | { kind: "refused"; verdict: Verdict }
+  /** `ruledBy`: the rule that forbids it, for whoever wrote or approved it. */
+  | { kind: "refused"; verdict: Verdict; ruledBy?: string }
   | { kind: "hand_over"; ruleId: string; reason: string };
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
@@ -56,7 +57,10 @@ function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Ju
   const { name } = call.tool;
   if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
   if (decision.verdict === "approve") return waitsForColleague(run, call, decision);
-  if (decision.unknown === undefined) return no("not_allowed", `${name}: ${reason}.`);
+  if (decision.unknown === undefined) {
+    const verdict = refused("not_allowed", `${name}: ${reason}.`);
+    return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}` };
+  }
   const tools = decision.unknown.filter((one) => one !== "intent");
   return tools.length > 0
     ? no("not_yet", `${name} needs a result of ${tools.join(" and ")} first.`)
@@ -71,6 +75,9 @@ function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null 
   return date === null ? null : no("invalid_args", `${name}: no calendar has a day ${date}.`);
 }
 
+const nobodyGave = (name: string, values: readonly (string | number)[]) =>
+  `${name}: nothing you were given holds ${values.join(", ")}. Look it up, or ask the contact for it.`;
+
 /** Why values of a call are not believed: a key nobody gave, or in a write a day that is not the one the contact named. */
 function disbelieved(
   run: LoopRun,
@@ -79,10 +86,7 @@ function disbelieved(
 ): Judged | null {
   const invented = inventedIds(run, args, parameters());
   if (invented.length > 0) {
-    return no(
-      "unknown_value",
-      `${name}: nothing you were given holds ${invented.join(", ")}. Look it up, or ask the contact for it.`,
-    );
+    return no("unknown_value", nobodyGave(name, invented));
   }
   const other = effect === "read" ? null : otherWeekday(run, args);
   const doubt = `weekday ${other?.day}`;
@@ -117,9 +121,13 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(run, call, given);
   const isAgain = equal === "done_before";
+  const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
+  // A colleague cannot know whether the contact named it; the contact is not asked.
+  if (unsourced.length > 0 && decision.verdict === "approve") {
+    return no("unknown_value", nobodyGave(tool.name, unsourced));
+  }
   const needed = neededFor(run, tool, call.origins);
-  const mustBeAsked =
-    given === "none" && (isAgain || needed === "confirmed" || unsourcedFigures(run, args).length > 0);
+  const mustBeAsked = given === "none" && (isAgain || needed === "confirmed" || unsourced.length > 0);
   const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
   if (mayRunOrAsk && needed === "approved" && given !== "approved") {
     return waitsForColleague(run, call, {

@@ -1,10 +1,9 @@
-import { AppError } from "@konstruct/core/errors";
+import { unusableReply } from "../compose/unusable-reply.ts";
 import { wrongWeekdays, wrongYears } from "../grounding/date-conflicts.ts";
 import { groundReply, type TracedAtom } from "../grounding/ground-reply.ts";
 import { misplacedFacts } from "../grounding/misplaced-facts.ts";
 import { summedRecords } from "../grounding/summed-records.ts";
 import { offeredPerson } from "../handoff/offered-person.ts";
-import type { EnginePorts } from "../ports.ts";
 import { heldSums } from "./cited-sums.ts";
 import { assertedOfContact } from "./contact-only.ts";
 import { type LoopRun, unknownEnds } from "./loop-run.ts";
@@ -12,7 +11,6 @@ import { refused } from "./observe.ts";
 import type { Verdict, Words } from "./proposal.ts";
 import { resultsOf, sourcesOf, staleSources } from "./sources.ts";
 import { staleFacts } from "./stale-facts.ts";
-import { unmetWords } from "./verify-words.ts";
 import { withoutWorkedOut } from "./worked-out.ts";
 
 export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
@@ -52,6 +50,8 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   }
   const undone = unproven(run, words);
   if (undone !== null) return fail("not_done", undone);
+  const unusable = words.text === "" ? null : unusableReply(words.text);
+  if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
   const stale = staleFacts(words.text, sources, staleSources(run, now), now);
   if (stale !== null) {
     const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;
@@ -66,16 +66,11 @@ export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWord
   const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
   if (promised !== null)
     return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
-  const { claimed, promised: person } = await unmetWords(run, modelOf(turn.ports), words);
+  const { claimed, promised: person } = await run.proposer.unmet(run, words);
   if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
   if (person !== null) {
     const why = `"${person}" promises a person, and nobody was asked. Use hand_over to bring one in, or do not promise it.`;
     return fail("unasked_person", why);
   }
   return { problem: null, provenance: atoms };
-}
-
-export function modelOf({ model }: EnginePorts): NonNullable<EnginePorts["model"]> {
-  if (model === null) throw new AppError("internal", "The second engine was begun without a model");
-  return model;
 }

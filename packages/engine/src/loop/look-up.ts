@@ -38,7 +38,14 @@ export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
   for (const [at, call] of calls.entries()) {
     const result = results[at]!;
     const redactedArgs = turn.redactor.json(call.args);
-    turn.record.toolCalls.push({ ...call, idempotencyKey: call.id, effect: "read", redactedArgs, result });
+    turn.record.toolCalls.push({
+      ...call,
+      idempotencyKey: call.id,
+      effect: "read",
+      redactedArgs,
+      result,
+      isLookUp: true,
+    });
     const passages = (result.data?.passages ?? []) as unknown as Passage[];
     for (const passage of passages) {
       const known = found.get(passage.id);

@@ -2,25 +2,18 @@ import type { Json } from "@konstruct/core/json";
 import type { LLMMessage, LLMTool } from "@konstruct/llm/provider";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
-import type { WriteEnd } from "@konstruct/tools/write-end";
-import type { PlannedToolCall } from "../outcome.ts";
+import type { EnginePorts } from "../ports.ts";
 import type { ContactRequest } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
+import type { Observation } from "./observation.ts";
+import type { Operation } from "./operation.ts";
+import type { ProposerOf } from "./proposer.ts";
 import type { RoundRecord } from "./round-record.ts";
-
-/** A write that the rails let through, with how it ended. */
-export type Operation = {
-  op: string;
-  call: PlannedToolCall;
-  summary: string;
-  result: ToolResult;
-  end: WriteEnd;
-};
 
 /** A turn of the second engine as it goes on: what the model is shown grows by observations. */
 export type LoopRun = {
   readonly turn: Turn;
+  readonly proposer: Proposer;
   /** What the contact wrote in this turn. */
   text: string;
   readonly permitted: readonly ToolDescription[];
@@ -32,6 +25,8 @@ export type LoopRun = {
   readonly rounds: LLMMessage[];
   readonly operations: Operation[];
   readonly record: RoundRecord[];
+  /** All that came of what was proposed, agreed to or decided in this turn, in order. */
+  readonly observations: Observation[];
   ledger: ContactRequest[];
   /** What the model has listed as requests in this turn, in the contact's words. */
   readonly listed: Set<string>;
@@ -65,3 +60,9 @@ export const unknownEnds = ({ operations }: LoopRun): Operation[] =>
 
 export const succeeded = ({ operations }: LoopRun): Operation[] =>
   operations.filter(({ result }) => result.success);
+
+/** Proposes what to do next. */
+export type Proposer = ProposerOf<LoopRun>;
+
+/** Everything a turn of the second engine reaches outside itself. */
+export type LoopPorts = EnginePorts & { proposer: Proposer };

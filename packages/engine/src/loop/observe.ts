@@ -27,6 +27,7 @@ export function note(
 ): void {
   const detail = run.turn.redactor.json({ ...detailOf(proposal), ...more });
   round.proposals.push({ kind: proposal.kind, detail, ...verdict });
+  run.observations.push({ kind: "verdict", proposal, verdict });
 }
 
 /** Recorded, and told to the model. */
@@ -35,7 +36,13 @@ export function refuse(run: LoopRun, round: RoundRecord, proposed: Proposed, ver
   observe(run, proposed, `Refused (${verdict.code}): ${verdict.reason}`, true);
 }
 
-export function accept(run: LoopRun, round: RoundRecord, proposed: Proposed, told: string): void {
-  note(run, round, proposed.proposal, accepted);
+export function accept(
+  run: LoopRun,
+  round: RoundRecord,
+  proposed: Proposed,
+  told: string,
+  verdict: Verdict = accepted,
+): void {
+  note(run, round, proposed.proposal, verdict);
   observe(run, proposed, told);
 }

@@ -5,7 +5,7 @@ import { kindLabel } from "@konstruct/core/preference-kinds";
 import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
 import { requestStatuses } from "../session-state.ts";
-import type { Proposal } from "./proposal.ts";
+import { handoverCauses, type Proposal } from "./proposal.ts";
 
 const words = z.string().trim().min(1).max(8_000);
 const slots = z.record(z.string(), z.json());
@@ -16,6 +16,10 @@ const language = z
   .describe(
     "BCP 47 code of the language the contact writes in or asks for, when it is not the conversation's `language`.",
   );
+const unsure = z
+  .boolean()
+  .optional()
+  .describe("True when you did not understand the contact or could not help.");
 const quote = z.string().trim().min(1).max(2_000).describe("Their exact words, copied.");
 
 type PlatformFunction = {
@@ -67,34 +71,47 @@ const always: readonly PlatformFunction[] = [
           'Each number of the text that you worked out, and from what: 155, "3*45+20". + - * / ( ) %.',
         ),
       closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
+      unsure,
       language,
     },
-    ({ text, done, closes, sums, language: named }) => ({
+    ({ text, done, closes, sums, unsure: notUnderstood, language: named }) => ({
       kind: "say",
       text,
       done,
       closes,
       language: named,
+      unsure: notUnderstood,
       ...(sums.length > 0 && { sums }),
     }),
   ),
   platformFunction(
     "ask",
     "Asks the contact for something that nothing else tells you. It ends your turn.",
-    { text: words },
-    ({ text }) => ({ kind: "ask", text }),
+    {
+      text: words,
+      slot: z.string().max(100).optional().describe("The value of the open goal that you ask for."),
+      unsure,
+    },
+    ({ text, slot, unsure: notUnderstood }) => ({ kind: "ask", text, slot, unsure: notUnderstood }),
   ),
   platformFunction(
     "decline",
     "Tells the contact that you do not do this, and what you can do instead. It ends your turn.",
-    { text: words },
-    ({ text }) => ({ kind: "decline", text }),
+    { text: words, unsure },
+    ({ text, unsure: notUnderstood }) => ({ kind: "decline", text, unsure: notUnderstood }),
   ),
   platformFunction(
     "hand_over",
     "Brings a person into the conversation. `text` tells the contact, in their language, why and that a person takes over here. When nobody is there now, when somebody will be is added for you.",
-    { reason: z.string().trim().min(1).max(300), text: z.string().trim().max(2_000).default("") },
-    ({ reason, text }) => ({ kind: "hand_over", reason, text }),
+    {
+      reason: z.string().trim().min(1).max(300),
+      because: z
+        .enum(handoverCauses)
+        .optional()
+        .describe("Where it is one of these; of a topic `reason` is its id."),
+      text: z.string().trim().max(2_000).default(""),
+    },
+    ({ reason, because, text }) => ({ kind: "hand_over", reason, because, text }),
   ),
   platformFunction(
     "answer_consent",
@@ -115,14 +132,28 @@ const forGoals: readonly PlatformFunction[] = [
   platformFunction(
     "start_goal",
     "Opens one of the goals or procedures you serve, for what takes several messages or tools. What is more urgent goes on; the other one waits.",
-    { type: z.string(), slots: slots.default({}) },
-    ({ type, slots: given }) => ({ kind: "start_goal", type, slots: given }),
+    {
+      type: z.string(),
+      slots: slots.default({}),
+      remembered: z.array(z.string()).max(20).optional().describe("Slots that you took from memory."),
+    },
+    ({ type, slots: given, remembered }) => ({ kind: "start_goal", type, slots: given, remembered }),
   ),
-  platformFunction("set_slots", "Keeps values of the open goal.", { slots }, ({ slots: given }) => ({
-    kind: "set_slots",
-    slots: given,
-  })),
-  platformFunction("close_goal", "The open goal is finished.", {}, () => ({ kind: "close_goal" })),
+  platformFunction(
+    "set_slots",
+    "Keeps values of the open goal.",
+    {
+      slots,
+      skip: z.array(z.string()).max(20).optional().describe("Values that the contact leaves open."),
+    },
+    ({ slots: given, skip }) => ({ kind: "set_slots", slots: given, skip }),
+  ),
+  platformFunction(
+    "close_goal",
+    "The open goal is finished.",
+    { failed: z.boolean().optional().describe("It came to nothing.") },
+    ({ failed }) => ({ kind: "close_goal", failed }),
+  ),
   platformFunction(
     "cancel_goal",
     "The contact no longer wants a goal.",
@@ -169,6 +200,12 @@ function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
         quote,
       },
       (given) => ({ kind: "remember", preference: given.kind, value: given.value, quote: given.quote }),
+    ),
+    platformFunction(
+      "forget",
+      "Drops the preferences of a kind, which the contact takes back.",
+      { kind: z.enum([first, ...others]), quote },
+      (given) => ({ kind: "forget", preference: given.kind, quote: given.quote }),
     ),
   ];
   forPreferences.set(agent, made);

@@ -1,16 +1,18 @@
 import { fill } from "@konstruct/core/language/fill";
+import type { GoalMove } from "../goals/goal-moves.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
+import { activeGoal } from "../session-state.ts";
 import type { Draft } from "../turn/draft.ts";
+import type { Turn } from "../turn/turn.ts";
 import { acceptWords } from "./accept-words.ts";
 import { apply } from "./apply-proposals.ts";
-import { askModel } from "./ask-model.ts";
+import { typeOfTool } from "./authority/authorise.ts";
 import { giveUp } from "./endings.ts";
+import { isGoalProposal } from "./goal-proposals.ts";
 import { hearNewer } from "./hear-newer.ts";
-import { modelOf } from "./judge-words.ts";
 import { type LoopRun, succeeded } from "./loop-run.ts";
 import { refuse, refused } from "./observe.ts";
 import { isWords, type Proposed } from "./proposal.ts";
-import { readAnswer } from "./read-answer.ts";
 import type { RoundRecord } from "./round-record.ts";
 import { isCall, runCalls } from "./run-calls.ts";
 import { asksNothing, type Said } from "./said.ts";
@@ -27,18 +29,32 @@ type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
 
 const ending = (made: Draft): Step => ({ kind: "said", said: asksNothing(made) });
 
+/** The goal that an answer is about: the one it names, else that of its call, else the open one. */
+function intentOf(turn: Turn, goal: GoalMove | undefined, tools: readonly string[]): string | null {
+  if (goal !== undefined && "type" in goal) return goal.type;
+  const called = tools.map((tool) => typeOfTool(turn, tool)).find((type) => type !== "");
+  return called ?? activeGoal(turn.session)?.type ?? null;
+}
+
 function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   const { turn } = run;
   const kinds = proposed.map(({ proposal }) => proposal.kind);
   const tools = proposed.flatMap(({ proposal }) => (proposal.kind === "call" ? [proposal.tool] : []));
   // A one-tool turn has the stages of seed 001, each once: the answer that only words the result begins none anew.
   if (run.steps > 1 && tools.length === 0) return;
+  const goal = proposed.map(({ proposal }) => proposal).find(isGoalProposal);
+  const params = goal !== undefined && "slots" in goal ? goal.slots : {};
   turn.emit("intent_classified", {
+    intent_id: intentOf(turn, goal, tools),
+    redacted_params: turn.redactor.names(params),
+    params,
     proposed: kinds,
     ...(run.ledger.length > 0 && { requests: run.ledger.map(({ quote, status }) => ({ quote, status })) }),
   });
+  if (kinds.every((kind) => kind === "decline" || kind === "hand_over")) return;
   turn.emit("plan_created", { steps: tools.length === 0 ? kinds : tools });
   turn.emit("plan_type", { type: tools.length === 0 ? "respond" : "tool" });
+  if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
 }
 
 async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Proposed[]): Promise<Step> {
@@ -89,7 +105,7 @@ async function step(run: LoopRun): Promise<Step> {
     );
   }
   run.steps++;
-  const asked = await askModel(run, modelOf(turn.ports), longest - spentMs);
+  const asked = await run.proposer.propose(run, longest - spentMs);
   if (!asked.ok) {
     const { code, retryable } = asked.error;
     if (retryable && run.retries++ < mostRetries) return { kind: "again" };
@@ -97,8 +113,7 @@ async function step(run: LoopRun): Promise<Step> {
     const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
     return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));
   }
-  run.rounds.push(asked.message);
-  const proposed = readAnswer(turn.input.agent, asked.response);
+  const { proposed } = asked;
   const applied = await apply(run, asked.round, proposed);
   if (applied === "lost") return { kind: "lost" };
   tellRound(run, proposed);

@@ -17,12 +17,13 @@ export async function runAgreed(
   run: LoopRun,
   calls: readonly WaitingCall[],
 ): Promise<"ran" | "lost" | "newer"> {
-  for (const waiting of calls) {
-    const { op, args, summary } = waiting;
-    const judged = await judgeStored(run, waiting, args, "confirmed");
+  for (const call of calls) {
+    const { op, args, summary } = call;
+    const judged = await judgeStored(run, call, args, "confirmed");
     if (judged.kind !== "runs") {
       dropWaiting(run.turn, op);
       const why = judged.kind === "refused" ? judged.verdict.reason : judged.reason;
+      run.observations.push({ kind: "agreed", call, operation: null, reason: why });
       tell(run, `The contact agreed to ${summary}, but it is not possible any more: ${why}`);
       continue;
     }
@@ -38,6 +39,7 @@ export async function runAgreed(
       return "newer";
     }
     dropWaiting(run.turn, op);
+    run.observations.push({ kind: "agreed", call, operation: ended.operation, reason: "" });
     tell(
       run,
       `The contact agreed, and the call was made: ${summary}. Its result:\n${writtenText(ended.operation)}`,

@@ -2,14 +2,16 @@ import { AppError } from "@konstruct/core/errors";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
 import type { PlannedToolCall } from "../outcome.ts";
+import { keepShown } from "../turn/shown-items.ts";
 import { toolContextOf } from "../turn/tools.ts";
 import type { TurnMessage } from "../turn-input.ts";
 import type { JudgedCall } from "./authority/judged-call.ts";
 import { keepCall } from "./authority/open-goals.ts";
 import { readResult } from "./authority/taint.ts";
 import { judgeCall, opsOf } from "./judge-call.ts";
-import type { LoopRun, Operation } from "./loop-run.ts";
+import type { LoopRun } from "./loop-run.ts";
 import { accepted, note, observe, refuse, refused } from "./observe.ts";
+import type { Operation } from "./operation.ts";
 import type { Proposal, Proposed } from "./proposal.ts";
 import { resultText } from "./result-text.ts";
 import type { RoundRecord } from "./round-record.ts";
@@ -87,6 +89,8 @@ async function runReads(run: LoopRun, round: RoundRecord, reads: readonly Read[]
     };
     recordCall(run, made, result, call.under.goal?.id ?? null);
     noteCall(run, round, from, call, result);
+    run.observations.push({ kind: "read", tool: call.tool.name, args: call.args, result });
+    keepShown(run.turn, call.tool.name, result);
     observe(run, from, resultText(result), !result.success);
   }
 }
@@ -195,6 +199,7 @@ export async function runCalls(
     const { operation } = ended;
     const { result } = operation;
     noteCall(run, round, from, judged.call, result);
+    run.observations.push({ kind: "written", operation });
     observe(run, from, writtenText(operation), !result.success);
     if (!result.success) stop = "Not run, since the call before it failed.";
   }

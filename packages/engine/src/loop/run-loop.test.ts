@@ -32,6 +32,7 @@ describe("a turn of the second engine", () => {
       "intent_classified",
       "plan_created",
       "plan_type",
+      "plan_communicated",
       "policy_check",
       "tool_execute",
       "response_generated",

@@ -1,10 +1,10 @@
+import { deskAgent } from "../desk-agent.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import { withSpending } from "../handoff/spending.ts";
 import { triggeredAlways } from "../handoff/trigger.ts";
 import { heardLanguage } from "../language/heard-language.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { TurnOutcome } from "../outcome.ts";
-import type { EnginePorts } from "../ports.ts";
 import type { EndedTurn } from "../run-passes.ts";
 import { close } from "../turn/close.ts";
 import { draft } from "../turn/draft.ts";
@@ -12,12 +12,13 @@ import { guard } from "../turn/guard.ts";
 import { beginTurn, type Turn } from "../turn/turn.ts";
 import type { TurnInput } from "../turn-input.ts";
 import { endImplied } from "./authority/end-implied.ts";
+import { moveContextOf } from "./authority/move-context.ts";
 import { bareAnswer } from "./bare-answer.ts";
 import { beginRun } from "./begin-run.ts";
 import { dropRefused } from "./consent.ts";
 import { openRequests } from "./ledger.ts";
 import { lookUp } from "./look-up.ts";
-import type { LoopRun } from "./loop-run.ts";
+import type { LoopPorts, LoopRun, Proposer } from "./loop-run.ts";
 import { propose } from "./propose.ts";
 import { runAgreed } from "./run-agreed.ts";
 import { asksNothing, type Said } from "./said.ts";
@@ -26,20 +27,20 @@ import { currentWaiting } from "./waiting.ts";
 
 /** What a turn reads as it begins, as the first stages of its record. */
 function announce(turn: Turn): void {
-  const { history, memory, earlier = [], agent } = turn.input;
+  const { history, memory, earlier = [] } = turn.input;
   turn.emit("received", { memory: { history_count: history.length, earlier_calls: earlier.length } });
   turn.emit("history_loaded", {
     count: history.length,
     ...((memory?.preferences.length ?? 0) > 0 && { preferences: memory?.preferences.length ?? 0 }),
     ...((memory?.recalled.length ?? 0) > 0 && { recalled: memory?.recalled.length ?? 0 }),
   });
-  turn.emit("intents_eligible", { eligible: agent.intents.map(({ id }) => id) });
+  turn.emit("intents_eligible", { eligible: moveContextOf(turn).eligible.map(({ id }) => id) });
 }
 
 type Decided = { outcome: EndedTurn["outcome"]; writes: number };
 
 /** What the next turn has to know of the calls that wait: only what this reply asks about can be answered by a plain yes. */
-function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore }: Said): void {
+function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: Said): void {
   const shown = {
     shownAt: turn.ports.clock().toISOString(),
     shownText: text,
@@ -47,9 +48,11 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore }: Said): 
     shownTo: turn.input.contact.id,
     asksMore,
   };
+  const { activeGoalId } = turn.session;
+  const isSlot = activeGoalId !== null && slot !== undefined;
   turn.session = {
     ...turn.session,
-    openPrompt: null,
+    openPrompt: isSlot ? { kind: "slot", goalId: activeGoalId, param: slot } : null,
     waiting: turn.session.waiting.map((call) => {
       if (call.approvalId !== null) return call;
       return asked.has(call.op) ? { ...call, ...shown } : { ...call, shownAt: null };
@@ -98,7 +101,7 @@ async function answer(run: LoopRun): Promise<Decided | undefined> {
   return ends(run.turn, { ...said, draft: { ...said.draft, attach: run.attach } }, run.writes);
 }
 
-async function decide(turn: Turn): Promise<Decided | undefined> {
+async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefined> {
   const guarded = guard(turn);
   const text = guarded.kind === "text" ? guarded.text : "";
   const { languages } = turn.input.agent;
@@ -109,7 +112,7 @@ async function decide(turn: Turn): Promise<Decided | undefined> {
   if (decision) {
     const call = decidedCall(turn.session.waiting, decision);
     if (call === null) return silent(turn, "stale_decision");
-    const run = beginRun(turn, "", []);
+    const run = beginRun(turn, proposer, "", []);
     const settled = await settleDecision(run, call, decision);
     return settled === "lost" ? undefined : answer(run);
   }
@@ -118,7 +121,8 @@ async function decide(turn: Turn): Promise<Decided | undefined> {
     return ends(turn, asksNothing(draft(linesOfTurn(turn).unreadable, { needsUserInput: true })));
   const trigger = triggeredAlways(turn, text);
   if (trigger !== null) return ends(turn, asksNothing(handOver(turn, trigger)));
-  return answer(beginRun(turn, text, await lookUp(turn, text)));
+  const passages = proposer.readsPassages ? await lookUp(turn, text) : [];
+  return answer(beginRun(turn, proposer, text, passages));
 }
 
 /**
@@ -126,9 +130,10 @@ async function decide(turn: Turn): Promise<Decided | undefined> {
  * runs again from nothing after a crash.
  * @returns undefined when somebody else holds the conversation
  */
-export async function runLoop(input: TurnInput, ports: EnginePorts): Promise<EndedTurn | undefined> {
-  const turn = beginTurn(input, ports);
-  const decided = await decide(turn);
+export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<EndedTurn | undefined> {
+  const asked = input.audience === "member" ? { ...input, agent: deskAgent(input.agent) } : input;
+  const turn = beginTurn(asked, ports);
+  const decided = await decide(turn, ports.proposer);
   if (decided === undefined) return undefined;
   const outcome: Exclude<TurnOutcome, { kind: "needs_tools" }> = withSpending(decided.outcome);
   const isHanded = outcome.kind === "reply" && outcome.handoff !== undefined && outcome.agentGoesOn !== true;

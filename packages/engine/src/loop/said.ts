@@ -7,6 +7,8 @@ export type Said = {
   asked: ReadonlySet<string>;
   /** It asks something else besides. */
   asksMore: boolean;
+  /** The value of the open goal that it asks for. */
+  slot?: string | undefined;
 };
 
 /** Words that ask about no waiting call. */

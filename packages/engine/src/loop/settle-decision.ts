@@ -3,10 +3,10 @@ import type { Decision } from "../approvals/approval.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { hearNewer } from "./hear-newer.ts";
-import { judgeStored } from "./judge-call.ts";
+import { type Judged, judgeStored } from "./judge-call.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { runWrite, writtenText } from "./run-calls.ts";
-import { dropWaiting } from "./waiting.ts";
+import { endDecided, forgetWaiting } from "./waiting.ts";
 
 export type DecisionEnd = "goes_on" | "lost";
 
@@ -15,7 +15,9 @@ export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision)
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
 
 /** The model words it, in the contact's language. */
-function isUndone(run: LoopRun, line: string): DecisionEnd {
+function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
+  endDecided(run.turn, call, "failed");
+  run.observations.push({ kind: "decided", call, line, operation: null });
   run.undone = line;
   run.hadWriteInPlay = true;
   run.rounds.push({
@@ -24,6 +26,12 @@ function isUndone(run: LoopRun, line: string): DecisionEnd {
   });
   return "goes_on";
 }
+
+/** Why what was approved may not be made any more. */
+const whyNot = (judged: Exclude<Judged, { kind: "runs" }>): string =>
+  judged.kind === "refused"
+    ? (judged.ruledBy ?? judged.verdict.reason)
+    : `policy ${judged.ruleId}: ${judged.reason}`;
 
 /**
  * Runs exactly what a colleague approved, or tells the contact why not (requirement C6). Policy is asked again: a rule published since
@@ -38,18 +46,19 @@ export async function settleDecision(
   const { settled } = turn.record.approvals;
   const { approvalId: id, hash, state, summary } = decision;
   const lines = linesOfTurn(turn);
-  dropWaiting(turn, call.op);
-  if (state === "rejected") return isUndone(run, fill(lines.rejected, { effect: summary }));
-  if (state === "expired") return isUndone(run, fill(lines.expired, { effect: summary }));
+  forgetWaiting(turn, call.op);
+  if (state === "rejected") return isUndone(run, call, fill(lines.rejected, { effect: summary }));
+  if (state === "expired") return isUndone(run, call, fill(lines.expired, { effect: summary }));
   const args = decision.args ?? call.args;
   const isCurrent = run.permitted.some(
     ({ name, version }) => name === decision.tool && version === decision.toolVersion,
   );
   const judged = isCurrent ? await judgeStored(run, call, args, "approved") : null;
   if (judged?.kind !== "runs") {
-    const reason = `${call.tool} is not allowed any more, or not the tool that was approved`;
+    const reason =
+      judged === null ? `${call.tool} is not the tool any more that was approved` : whyNot(judged);
     settled.push({ id, hash, outcome: "refused", reason });
-    return isUndone(run, fill(lines.notPossible, { effect: summary }));
+    return isUndone(run, call, fill(lines.notPossible, { effect: summary }));
   }
   const was = { op: call.op, approval: { id, hash } };
   run.calls++;
@@ -64,6 +73,8 @@ export async function settleDecision(
   const code = result.error?.code ?? "";
   const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
   settled.push({ id, hash, outcome, reason: code });
+  endDecided(turn, call, result.success ? "done" : "failed");
+  run.observations.push({ kind: "decided", call, line: "", operation: ended.operation });
   run.rounds.push({
     role: "system",
     content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,

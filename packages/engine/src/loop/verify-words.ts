@@ -6,11 +6,10 @@ import { claimedDeeds, tellsOf } from "../grounding/claimed-deed.ts";
 import { promisedPerson } from "../handoff/promised-person.ts";
 import { metered } from "../model-call.ts";
 import { promptBlock } from "../prompt-block.ts";
-import { type LoopRun, type Operation, succeeded } from "./loop-run.ts";
+import { type LoopRun, succeeded } from "./loop-run.ts";
+import type { Operation } from "./operation.ts";
 import type { Words } from "./proposal.ts";
-
-/** Words of a reply that nothing stands behind: a deed nobody did, a person nobody asked. Null where there are none. */
-export type Unmet = { claimed: string | null; promised: string | null };
+import type { Unmet } from "./proposer.ts";
 
 const nothing: Unmet = { claimed: null, promised: null };
 

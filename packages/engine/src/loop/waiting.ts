@@ -1,11 +1,14 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
-import { abandon, park, suspendAndActivate } from "../goals/goal-stack.ts";
+import { withoutDependents } from "../goals/dependencies.ts";
+import { takeUpPrevious } from "../goals/goal-moves.ts";
+import { abandon, endActive, isOpen, park, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
 import type { PolicyDecision } from "../policy/policy-engine.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { JudgedCall } from "./authority/judged-call.ts";
+import { moveContextOf } from "./authority/move-context.ts";
 
 /** Requests of one conversation that wait for a colleague: more would only bury the reviewer. */
 const mostApprovals = 10;
@@ -68,7 +71,12 @@ export function waitForApproval(
     return null;
   const approvalId = turn.ports.newId();
   const waiting = { ...newWaiting(turn, call, taken), approvalId };
-  const goal = { ...newGoal(turn.ports.newId(), waiting.goalType || tool.name), engine: 2 };
+  const open = call.under.type === null ? null : call.under.goal;
+  // What is asked for waits with its decision; where nothing was opened for it, a goal of its own does.
+  const goal =
+    open !== null && isOpen(open)
+      ? (turn.session.goals[open.id] ?? open)
+      : { ...newGoal(turn.ports.newId(), waiting.goalType || tool.name), engine: 2 };
   turn.record.approvals.requested.push({
     id: approvalId,
     kind: "tool_call",
@@ -81,13 +89,13 @@ export function waitForApproval(
     summary: waiting.summary,
     ruleId: decision.ruleId,
     reason: decision.reason ?? "",
-    detail: { intent: waiting.goalType || null, slots: {}, origins: waiting.origins },
+    detail: { intent: waiting.goalType || null, slots: goal.slots, origins: waiting.origins },
     expiresAt: waiting.expiresAt,
   });
-  const before = turn.session.activeGoalId;
-  const parked = park(suspendAndActivate(turn.session, goal), approvalId);
-  const resumed = before === null ? undefined : parked.goals[before];
-  turn.session = resumed === undefined ? parked : suspendAndActivate(parked, resumed);
+  turn.session = takeUpPrevious(
+    park(suspendAndActivate(turn.session, goal), approvalId),
+    moveContextOf(turn),
+  );
   turn.session = {
     ...turn.session,
     waiting: [...turn.session.waiting.filter((one) => !sameCall(one, tool.name, args)), waiting],
@@ -95,14 +103,34 @@ export function waitForApproval(
   return waiting;
 }
 
-/** It waits no longer. */
+/** It stands among the waiting calls no longer; its goal is left as it is. */
+export function forgetWaiting(turn: Turn, op: string): void {
+  turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
+}
+
+const goalOf = ({ session }: Turn, { approvalId }: WaitingCall) =>
+  approvalId === null
+    ? undefined
+    : Object.values(session.goals).find((one) => isOpen(one) && one.approvalId === approvalId);
+
+/** It waits no longer, and what it was for comes to nothing. */
 export function dropWaiting(turn: Turn, op: string): void {
   const gone = turn.session.waiting.find((one) => one.op === op);
   if (gone === undefined) return;
-  turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
-  if (gone.approvalId === null) return;
-  const goal = Object.values(turn.session.goals).find((one) => one.approvalId === gone.approvalId);
-  if (goal !== undefined) turn.session = abandon(turn.session, goal.id);
+  forgetWaiting(turn, op);
+  const goal = goalOf(turn, gone);
+  if (goal === undefined) return;
+  turn.session = withoutDependents(abandon(turn.session, goal.id), goal.type);
+}
+
+/** The goal that waited for a decision has ended; what the contact is in the middle of stays as it is. */
+export function endDecided(turn: Turn, call: WaitingCall, status: "done" | "failed"): void {
+  const goal = goalOf(turn, call);
+  if (goal === undefined) return;
+  const { activeGoalId, openPrompt } = turn.session;
+  const ended = endActive({ ...turn.session, activeGoalId: goal.id }, status);
+  const left = status === "done" ? ended : withoutDependents(ended, goal.type);
+  turn.session = takeUpPrevious({ ...left, activeGoalId, openPrompt }, moveContextOf(turn));
 }
 
 /** Whether a colleague has written in the conversation since: what was asked before may be settled, or not meant any more. */

@@ -279,29 +279,4 @@ describe("malformed output", () => {
     expect(turn.ended.outcome).toMatchObject({ kind: "silent", handoff: { reason: "no_draft" } });
     expect(conversation.pending()).toHaveLength(1);
   });
-
-  it("C2 D6 in an autonomous turn it is neither understood nor said", async () => {
-    const agent = agentConfigSchema.parse({ ...shop, policies: [] });
-    const understood = JSON.stringify({
-      intent: "order_status",
-      params: [{ name: "order_id", value: "O-12345" }],
-      relation: "new",
-      confidence: 0.9,
-    });
-    const honest = new Set([
-      "Something went wrong. Please try again.",
-      "Your order O-12345 is shipped via UPS, ETA Oct 20 (tracking 1Z999AA10123456784).",
-    ]);
-    for (const kind of kinds) {
-      const asUnderstanding = await setUp([kind, kind], agent);
-      const first = await asUnderstanding.conversation.say("Where is my order O-12345?");
-      expect(honest, kind).toContain(first.reply);
-      const draft = /"draft":"((?:[^"\\]|\\.)*)"/.exec(kind)?.[1];
-      const said = draft === undefined || draft === "" ? kind : (JSON.parse(`"${draft}"`) as string);
-      if (said === reply().draft) continue;
-      const asReply = await setUp([understood, said, said], agent);
-      const second = await asReply.conversation.say("Where is my order O-12345?");
-      if (said !== "I cannot help with that.") expect(honest, said.slice(0, 80)).toContain(second.reply);
-    }
-  });
 });

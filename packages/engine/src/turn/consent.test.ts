@@ -76,7 +76,7 @@ describe("confirmation", () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Open a ticket: summary: the zip broke");
     const unknown = await conversation.say("flibbertigibbet quux");
-    expect(unknown.reply).toContain("a clear yes or no: shall I open a ticket");
+    expect(unknown.reply).toContain("a clear yes or no. Shall I open a ticket");
     const interrupted = await conversation.say("Check my order");
     expect(interrupted.reply).toBe("What's your order ID?");
     await conversation.say("yes");
@@ -125,8 +125,8 @@ describe("approval", () => {
   });
 
   it.each([
-    [{ kind: "reject" }, "decided not to refund"],
-    [{ kind: "expire" }, "Nobody could decide in time"],
+    [{ kind: "reject" }, "decided against it: refund"],
+    [{ kind: "expire" }, "Nobody could decide on this in time"],
   ] as const)("C6 %j runs nothing and says so", async (decision, words) => {
     const { effects, conversation } = await setUp();
     await conversation.say("Refund order O-12345");

@@ -28,7 +28,7 @@ export function askedByFiles(turn: Turn): Extract<Understood, { kind: "goal" }> 
     );
     if (Object.keys(missing).length > 0) return asked(current, missing, "same");
   }
-  const eligible = eligibleIntents(agent, { channel, contactId: contact.id, tier: tierOf(turn) });
+  const eligible = eligibleIntents(agent, { channel, contactId: contact.id, tier: tierOf(turn.input) });
   const begun = eligible.flatMap((intent) => {
     const params = fileParams(intent, files);
     const isEnough =

@@ -1,6 +1,4 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
-import type { LLMProvider } from "@konstruct/llm/provider";
-import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
@@ -64,10 +62,16 @@ const intents = [
 
 const agent = agentConfigSchema.parse({ intents });
 
-function converse(config: AgentConfig = agent, llm: LLMProvider | null = null): Conversation {
+function converse(config: AgentConfig = agent): Conversation {
   const tools = new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs });
   const clock = () => new Date("2025-10-16T09:00:00Z");
-  return createConversation({ agent: config, llm, tools, clock, id: "01a2b3c4-0000-7000-8000-000000000002" });
+  return createConversation({
+    agent: config,
+    llm: null,
+    tools,
+    clock,
+    id: "01a2b3c4-0000-7000-8000-000000000002",
+  });
 }
 
 const active = (conversation: Conversation) => activeGoal(conversation.session())?.type ?? null;
@@ -98,37 +102,6 @@ describe("priorities", () => {
       /shipped.*Back to your feedback: From 1 to 10\?$/,
     );
     expect(active(conversation)).toBe("survey");
-  });
-});
-
-describe("specialists", () => {
-  it("D4 words are asked of a model twice in a turn at most, whatever waits and whatever it says", async () => {
-    const chain = ["c", "b", "a"].map((id, at) => ({
-      id: `step_${id}`,
-      examples: [`do step ${id}`],
-      required_params: at === 2 ? ["pin_code"] : [],
-      params: { pin_code: { pattern: "\\b(\\d{4})\\b" } },
-      depends_on: at === 2 ? [] : [`step_${["b", "a"][at]}`],
-      reply: `Step ${id} is finished.`,
-    }));
-    const understood = (intent: string, value?: string) =>
-      JSON.stringify({
-        intent,
-        params: value === undefined ? [] : [{ name: "pin_code", value }],
-        relation: value === undefined ? "new" : "same",
-        confidence: 0.9,
-      });
-    const invented = Array.from({ length: 8 }, () => "That makes $99.95.");
-    const llm = new ScriptedProvider([understood("step_c"), understood("step_a", "1234"), ...invented]);
-    const conversation = converse(agentConfigSchema.parse({ intents: chain }), llm);
-    await conversation.say("do step c");
-    const turn = await conversation.say("1234");
-    expect(turn.reply).toBe("Step a is finished. Step b is finished. Step c is finished.");
-    expect(turn.ended.record.modelCalls.map((call) => call.purpose)).toEqual([
-      "understand",
-      "compose",
-      "compose",
-    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 import type { ListedRecords } from "@konstruct/tools/tool";
-import type { ShownItem } from "../session-state.ts";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { servedBy } from "../goals/served.ts";
+import { activeGoal, type ShownItem, withGoal } from "../session-state.ts";
+import type { Turn } from "./turn.ts";
 
 const mostShown = 5;
 
@@ -36,4 +39,14 @@ export function shownItems(
     .map((record) => ({ key: textOf(record[listed.key]), label: textOf(record[listed.label]) }))
     .filter(({ key, label }) => key !== "" && label !== "")
     .slice(0, mostShown);
+}
+
+/** What a look-up listed stays with the goal it was for; what it showed alone is what "that one" means. */
+export function keepShown(turn: Turn, tool: string, { data }: ToolResult): void {
+  const goal = activeGoal(turn.session);
+  const served = servedBy(turn.input.agent).find(({ id }) => id === goal?.type);
+  const shown = shownItems(data, turn.ports.tools.describe(tool)?.lists, served ?? { params: {} });
+  if (shown.length === 0) return;
+  const kept = goal === null ? turn.session : withGoal(turn.session, { ...goal, shown });
+  turn.session = { ...kept, focus: shown.length === 1 ? (shown[0] ?? null) : null };
 }

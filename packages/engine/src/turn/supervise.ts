@@ -37,7 +37,7 @@ async function assemble(turn: Turn, text: string): Promise<DraftRequest> {
   const eligible = eligibleIntents(agent, {
     channel,
     contactId: contact.id,
-    tier: tierOf(turn),
+    tier: tierOf(turn.input),
   });
   const named = eligible.flatMap(({ tool }) => tool ?? []);
   const reads = new Set(named.filter((tool) => tools.describe(tool)?.effect === "read"));

@@ -184,7 +184,7 @@ const eventOf: Partial<Record<Understood["kind"], JsonObject>> = {
 /** What the contact wants: nothing but code where that is enough, else one model call, or none in built-in mode. */
 export async function understand(turn: Turn, text: string): Promise<Understood> {
   const { agent, channel, contact } = turn.input;
-  const eligible = eligibleIntents(agent, { channel, contactId: contact.id, tier: tierOf(turn) });
+  const eligible = eligibleIntents(agent, { channel, contactId: contact.id, tier: tierOf(turn.input) });
   turn.emit("intents_eligible", { eligible: eligible.map((intent) => intent.id) });
 
   const certain = inCode(turn, text, eligible);

@@ -85,7 +85,9 @@ const checks: { [Key in keyof Required<Expectation>]: Check<Key> } = {
     same(expected, ended.outcome.kind === "reply" && ended.outcome.needsUserInput),
   // Built-in mode makes none, whatever the case says of the model.
   model_calls: (expected, { mode, turn }) =>
-    mode === "model" ? same(expected, turn.ended.record.modelCalls.length) : [],
+    mode === "model"
+      ? same(expected, turn.ended.record.modelCalls.filter(({ purpose }) => purpose !== "verify").length)
+      : [],
   state: (expected, { after }) => same(expected, plain(after)),
 };
 

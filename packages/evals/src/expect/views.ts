@@ -28,7 +28,9 @@ export const waitingView = (session: SessionState): string[] =>
 export const goalsView = (session: SessionState): JsonObject =>
   Object.fromEntries(goalsOldestFirst(session).map(({ type, status }) => [type, status]));
 
-export function asksView({ openPrompt }: SessionState): string | null {
+export function asksView({ openPrompt, waiting }: SessionState): string | null {
+  if (waiting.some(({ approvalId, shownAt }) => approvalId === null && shownAt !== null))
+    return "confirmation";
   switch (openPrompt?.kind) {
     case undefined:
       return null;
@@ -42,7 +44,9 @@ export function asksView({ openPrompt }: SessionState): string | null {
 }
 
 export const toolsView = ({ turn }: TurnFacts): JsonObject[] =>
-  turn.ended.record.toolCalls.map(({ tool, args, result }) => ({ tool, args, ok: result.success }));
+  turn.ended.record.toolCalls
+    .filter(({ isLookUp }) => isLookUp !== true)
+    .map(({ tool, args, result }) => ({ tool, args, ok: result.success }));
 
 export const policyView = ({ turn }: TurnFacts): JsonObject[] =>
   turn.ended.record.policyVerdicts.map(({ tool, verdict, ruleId }) => ({ tool, verdict, rule: ruleId }));

@@ -1,6 +1,6 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
-import type { JsonObject } from "@konstruct/core/json";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import type { RequestedApproval } from "@konstruct/engine/approvals/approval";
 import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import type { TurnMessage } from "@konstruct/engine/turn-input";
@@ -34,7 +34,15 @@ function answersIn({ ports }: TurnTrace): JsonObject {
   const answers = ports.model?.answers ?? [];
   if (answers.length === 0) return {};
   return {
-    model: answers.map((one) => ("error" in one ? { fails: one.error.code } : (one.response.content ?? ""))),
+    model: answers.map((one): Json => {
+      if ("error" in one) return { fails: one.error.code };
+      const { content, toolCalls } = one.response;
+      if (one.format !== null) return content ?? "";
+      if (toolCalls.length === 0) return { says: content ?? "" };
+      return {
+        calls: toolCalls.map(({ name, arguments: args }) => ({ name, arguments: args as JsonObject })),
+      };
+    }),
   };
 }
 

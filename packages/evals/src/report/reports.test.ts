@@ -63,7 +63,7 @@ describe("reports", () => {
     for (const part of [
       "Stages",
       "Goals after the turn",
-      "Plan",
+      "Proposals",
       "Policy",
       "Tools",
       "Where the facts of the reply come from",

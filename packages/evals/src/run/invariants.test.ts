@@ -72,7 +72,10 @@ const breaches: [rule: string, change: Change][] = [
 describe("invariants", () => {
   it("D1 hold of a turn as it should be", () => {
     expect(brokenInvariants(facts)).toEqual([]);
-    const goals = { a: goal({ id: "a", status: "suspended" }), b: goal({ id: "b", ...blocked }) };
+    const goals = {
+      a: goal({ id: "a", status: "suspended" }),
+      b: goal({ id: "b", type: "other", ...blocked }),
+    };
     const after = { ...facts.after, goals, goalStack: ["a"], activeGoalId: "b" };
     expect(brokenInvariants({ ...facts, after })).toEqual([]);
   });
@@ -82,11 +85,11 @@ describe("invariants", () => {
     expect(brokenInvariants({ ...facts, after }).map((one) => one.path[1])).toContain(rule);
   });
 
-  it("D1 a call that stands in no plan is found", () => {
-    const record = { ...facts.turn.ended.record, plans: [] };
+  it("D1 a call that nobody proposed is found", () => {
+    const record = { ...facts.turn.ended.record, rounds: [] };
     const turn = { ...facts.turn, ended: { ...facts.turn.ended, record } };
     expect(brokenInvariants({ ...facts, turn }).map((one) => one.path[1])).toEqual([
-      "every tool call stands in a plan",
+      "every tool call was proposed",
     ]);
   });
 });

@@ -49,20 +49,29 @@ function stackRules({ after }: TurnFacts): Rule[] {
   ];
 }
 
-function callRules({ after, turn }: TurnFacts): Rule[] {
-  const { plans, toolCalls } = turn.ended.record;
-  const planOf = (callId: string) =>
-    plans.find(({ steps }) => steps.some(({ step }) => step.type === "tool_call" && step.id === callId));
-  const unplanned = toolCalls.filter((call) => planOf(call.id) === undefined);
-  const blocked = toolCalls.filter(
-    (call) => after.goals[planOf(call.id)?.goalId ?? ""]?.status === "blocked",
+/** A call is proposed in this turn, or waited for the yes or the decision that began it. */
+function callRules({ before, after, turn }: TurnFacts): Rule[] {
+  const { rounds, toolCalls, plans } = turn.ended.record;
+  const proposed = rounds.flatMap(({ proposals }) => proposals).filter(({ kind }) => kind === "call");
+  const planned = plans.flatMap(({ steps }) =>
+    steps.flatMap(({ step }) => (step.type === "tool_call" ? [step.tool] : [])),
   );
+  const known = new Set([
+    ...proposed.map(({ detail }) => detail.tool),
+    ...before.waiting.map(({ tool }) => tool),
+    ...planned,
+  ]);
+  const unproposed = toolCalls.filter(({ tool, isLookUp }) => isLookUp !== true && !known.has(tool));
+  const served = activeGoal(after);
+  const intent = turn.trace.decisions.understood?.intent_id;
+  const isBlocked = proposed.length > 0 && served?.status === "blocked" && served.type === intent;
+  const blocked = isBlocked ? toolCalls.filter(({ isLookUp }) => isLookUp !== true) : [];
   return [
     {
-      rule: "every tool call stands in a plan",
-      holds: unplanned.length === 0,
+      rule: "every tool call was proposed",
+      holds: unproposed.length === 0,
       expected: [],
-      actual: unplanned.map((call) => call.tool),
+      actual: unproposed.map((call) => call.tool),
     },
     {
       rule: "no tool is called for a blocked goal",

@@ -37,7 +37,7 @@ function play(conversation: Conversation, spec: TurnSpec): Promise<ConversationT
 }
 
 function unusedAnswers(model: TurnModel | null): Mismatch[] {
-  const unused = model?.unused() ?? 0;
+  const unused = model?.script.length ?? 0;
   const expected = "every scripted answer is asked for";
   return unused === 0 ? [] : [{ path: ["model"], expected, actual: `${unused} left over` }];
 }
@@ -49,7 +49,7 @@ function unusedAnswers(model: TurnModel | null): Mismatch[] {
 export async function playTurn({ staged, agent, mode, spec, nth, lineOf }: TurnToPlay): Promise<TurnRun> {
   const { conversation, conversationId, tools, model } = staged;
   const turnId = staged.beginTurn(nth);
-  model?.beginTurn(spec.model ?? null);
+  if (model !== null) model.script = [...(spec.model ?? [])];
   const before = conversation.session();
   const turn = await play(conversation, spec);
   const after = conversation.session();

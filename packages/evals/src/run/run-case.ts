@@ -3,6 +3,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { CaseRun, TurnRun } from "./case-run.ts";
+import type { TellModel } from "./obedient-proposer.ts";
 import { playTurn } from "./play-turn.ts";
 import { stageCase } from "./stage-case.ts";
 
@@ -15,13 +16,15 @@ export type CaseToRun = {
   run: number;
   /** For mode `model`. */
   model: LLMProvider | null;
+  /** Of a simulated model. */
+  wire?: TellModel | undefined;
 };
 
 /** Plays one case from its first turn to its last, or to the one that cannot be played. */
-export async function runCase({ suite, index, mode, run, model }: CaseToRun): Promise<CaseRun> {
+export async function runCase({ suite, index, mode, run, model, wire }: CaseToRun): Promise<CaseRun> {
   const startedAt = performance.now();
   const spec = suite.spec.cases[index]!;
-  const staged = stageCase(suite, spec, mode === "model" ? model : null);
+  const staged = stageCase(suite, spec, mode === "model" ? model : null, wire);
   const turns: TurnRun[] = [];
   let error: CaseRun["error"] = null;
   for (const [nth, turn] of spec.turns.entries()) {

@@ -2,6 +2,7 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { CaseRun } from "./case-run.ts";
+import type { TellModel } from "./obedient-proposer.ts";
 import { runCase } from "./run-case.ts";
 
 export type RunOptions = {
@@ -11,6 +12,8 @@ export type RunOptions = {
   runs: number;
   /** For mode `model`; without one the cases of that mode are left out. */
   model: LLMProvider | null;
+  /** Where that model is simulated: tells it what to answer next. */
+  wire?: TellModel;
   /** Only this case. */
   caseId?: string;
   /** After each run. */
@@ -19,7 +22,7 @@ export type RunOptions = {
 
 /** All runs of all cases, in the order of the files; the runs of one case stand together. */
 export async function runSuites(suites: readonly LoadedSuite[], options: RunOptions): Promise<CaseRun[]> {
-  const { model, runs, caseId, onRun } = options;
+  const { model, wire, runs, caseId, onRun } = options;
   const done: CaseRun[] = [];
   for (const suite of suites) {
     for (const [index, spec] of suite.spec.cases.entries()) {
@@ -30,7 +33,7 @@ export async function runSuites(suites: readonly LoadedSuite[], options: RunOpti
       );
       for (const mode of isMeant ? wanted : []) {
         for (let run = 1; run <= runs; run++) {
-          const ended = await runCase({ suite, index, mode, run, model });
+          const ended = await runCase({ suite, index, mode, run, model, wire });
           done.push(ended);
           onRun?.(ended);
         }

@@ -5,6 +5,7 @@ import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { CaseSpec } from "../suite/suite-schema.ts";
 import { createCaseTools } from "./case-tools.ts";
+import { ObedientProposer, type TellModel } from "./obedient-proposer.ts";
 import { createTurnIds } from "./turn-ids.ts";
 import { TurnModel } from "./turn-model.ts";
 
@@ -21,10 +22,18 @@ export type StagedCase = {
   beginTurn(nth: number): string;
 };
 
-/** @param model null for built-in mode */
-export function stageCase(suite: LoadedSuite, spec: CaseSpec, model: LLMProvider | null): StagedCase {
+/**
+ * @param model null for built-in mode
+ * @param wire of a simulated model: tells it what to answer next
+ */
+export function stageCase(
+  suite: LoadedSuite,
+  spec: CaseSpec,
+  model: LLMProvider | null,
+  wire: TellModel | null = null,
+): StagedCase {
   const tools = createCaseTools(suite);
-  const llm = model === null ? null : new TurnModel(model);
+  const llm = model === null ? null : new TurnModel(model, wire);
   const conversationId = derivedId("evaluation", spec.id);
   const turnIds = createTurnIds(conversationId);
   const begin = Date.parse(suite.spec.clock);
@@ -39,7 +48,11 @@ export function stageCase(suite: LoadedSuite, spec: CaseSpec, model: LLMProvider
     id: conversationId,
     channel: spec.channel,
     contact: displayName === undefined ? contact : { ...contact, displayName },
-    adapt: (ports) => ({ ...ports, newId: turnIds.newId }),
+    adapt: (ports) =>
+      llm?.isObedient === true
+        ? { ...ports, proposer: new ObedientProposer(ports.proposer, (next) => llm.tell(next), llm.script) }
+        : ports,
+    nextTurnId: () => turnIds.current(),
   });
   return {
     conversation,

@@ -1,18 +1,15 @@
 import { idWithin } from "@konstruct/core/ids";
 
 /**
- * Ids as a turn of production has them: its own sorts by time, and so do those made in it. The session sorts its goals by
- * their ids.
+ * Ids of turns as in production: they sort by time, and so do those made within them. The session sorts its goals by their ids.
  */
-export function createTurnIds(conversationId: string): { begin(now: number): string; newId(): string } {
+export function createTurnIds(conversationId: string): { begin(now: number): string; current(): string } {
   let turnId = conversationId;
-  let made = 0;
   return {
     begin(now) {
       turnId = idWithin(`${now.toString(16).padStart(12, "0")}${conversationId}`, 0);
-      made = 0;
       return turnId;
     },
-    newId: () => idWithin(turnId, made++),
+    current: () => turnId,
   };
 }

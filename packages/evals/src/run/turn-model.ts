@@ -2,51 +2,62 @@ import { AppError } from "@konstruct/core/errors";
 import type { GenerateOptions, LLMMessage, LLMProvider, LLMResponse } from "@konstruct/llm/provider";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import type { ScriptedModelAnswer } from "../suite/turn-schema.ts";
+import type { NextAnswer, TellModel } from "./obedient-proposer.ts";
 
-/** The model of a conversation: the usual one, and in a turn with scripted answers those. */
+const rawOf = (answer: ScriptedModelAnswer): NextAnswer =>
+  "fails" in answer
+    ? { fails: new AppError(answer.fails, "The script lets this request fail") }
+    : { text: answer.text };
+
+/** The model of a conversation: the usual one, which is told what to answer where it has a script. */
 export class TurnModel implements LLMProvider {
   readonly #usual: LLMProvider;
-  #current: LLMProvider;
-  #scripted: { provider: ScriptedProvider; answers: number } | null = null;
+  readonly #wire: TellModel | null;
+  #next: NextAnswer | null = null;
+  /** Of the turn, what is not used yet. */
+  script: ScriptedModelAnswer[] = [];
 
-  constructor(usual: LLMProvider) {
+  /** @param wire tells the server behind the usual model what to answer; null where that is a model of its own */
+  constructor(usual: LLMProvider, wire: TellModel | null) {
     this.#usual = usual;
-    this.#current = usual;
+    this.#wire = wire;
   }
 
-  /** For the turn that follows; null for the usual model. */
-  beginTurn(script: readonly ScriptedModelAnswer[] | null): void {
-    const answers = script?.map((one) =>
-      "text" in one ? one.text : new AppError(one.fails, "The script lets this request fail"),
-    );
-    const provider = answers === undefined ? null : new ScriptedProvider(answers);
-    this.#scripted = provider === null ? null : { provider, answers: answers?.length ?? 0 };
-    this.#current = provider ?? this.#usual;
+  /** Whether the model of this turn is the obedient one. */
+  get isObedient(): boolean {
+    return this.#wire !== null || this.script.length > 0;
   }
 
-  /** Scripted answers of this turn that nobody asked for: the script is about something else than what happened. */
-  unused(): number {
-    if (this.#scripted === null) return 0;
-    return Math.max(0, this.#scripted.answers - this.#scripted.provider.calls.length);
+  tell(next: NextAnswer): void {
+    this.#next = next;
   }
 
   get name(): string {
-    return this.#current.name;
+    return this.#usual.name;
   }
 
   get model(): string {
-    return this.#current.model;
+    return this.#usual.model;
   }
 
   get priceKnown(): boolean {
-    return this.#current.priceKnown;
+    return this.#usual.priceKnown;
   }
 
   getCost(...tokens: Parameters<LLMProvider["getCost"]>): number {
-    return this.#current.getCost(...tokens);
+    return this.#usual.getCost(...tokens);
   }
 
-  generate(messages: LLMMessage[], options?: GenerateOptions): Promise<LLMResponse> {
-    return this.#current.generate(messages, options);
+  async generate(messages: LLMMessage[], options: GenerateOptions = {}): Promise<LLMResponse> {
+    // A typed answer, such as a supervised draft, is the script's as it stands.
+    const typed = options.responseFormat === undefined ? undefined : this.script.shift();
+    const next = typed === undefined ? this.#next : rawOf(typed);
+    this.#next = null;
+    if (next === null) return this.#usual.generate(messages, options);
+    if ("fails" in next) throw next.fails;
+    if (this.#wire === null || typed !== undefined)
+      return new ScriptedProvider([next]).generate(messages, options);
+    this.#wire(next);
+    return this.#usual.generate(messages, options);
   }
 }

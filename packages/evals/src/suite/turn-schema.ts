@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import { relations } from "@konstruct/engine/intents/understanding";
 import { z } from "zod";
 import { expectationSchema } from "./expectation-schema.ts";
 
@@ -14,18 +15,52 @@ const modelFailures = [
   "internal",
 ] as const satisfies ErrorCode[];
 
-/** An answer of the model, or how the request for it fails. */
-export type ScriptedModelAnswer = { text: string } | { fails: (typeof modelFailures)[number] };
+const args = z.record(z.string(), z.json()).transform((value) => value as JsonObject);
 
 const failing = z.strictObject({ fails: z.enum(modelFailures) });
+
+const calling = z.strictObject({
+  calls: z.array(z.strictObject({ name: z.string(), arguments: args })).min(1),
+});
+
+const saying = z.strictObject({ says: z.string() });
+
+const understanding = z
+  .strictObject({
+    intent: z.string().nullable(),
+    params: z.array(z.strictObject({ name: z.string(), value: z.union([z.string(), z.number()]) })),
+    relation: z.enum(relations),
+    confidence: z.number(),
+  })
+  .transform(({ intent, params, relation, confidence }) => ({
+    understands: {
+      intentId: intent,
+      params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
+      relation,
+      confidence,
+    },
+  }));
+
+type Understood = z.infer<typeof understanding>["understands"];
+type Called = z.infer<typeof calling>["calls"];
+
+/** An answer of the model, with what it means where it is no plain words; or how the request for it fails. */
+export type ScriptedModelAnswer =
+  | { text: string; understands?: Understood; calls?: Called; says?: string }
+  | { fails: (typeof modelFailures)[number] };
 
 const scriptedAnswer = z.json().transform((value): ScriptedModelAnswer => {
   if (typeof value === "string") return { text: value };
   const failure = failing.safeParse(value);
-  return failure.success ? failure.data : { text: JSON.stringify(value) };
+  if (failure.success) return failure.data;
+  const text = JSON.stringify(value);
+  return {
+    text,
+    ...understanding.safeParse(value).data,
+    ...calling.safeParse(value).data,
+    ...saying.safeParse(value).data,
+  };
 });
-
-const args = z.record(z.string(), z.json()).transform((value) => value as JsonObject);
 
 const decisionSchema = z.union(
   [

@@ -1,5 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
+import type { McpServer } from "@konstruct/core/mcp-settings";
 import type { GoogleAuth } from "@konstruct/core/tool-settings";
 import { missingOfPacks, secretsOfPacks } from "@konstruct/tools/check-packs";
 import type { Missing, NamedSecret } from "@konstruct/tools/pack";
@@ -39,8 +40,18 @@ function secretsOfGoogle(auth: GoogleAuth | null, path: PropertyKey[]): NamedSec
   ];
 }
 
+const hostOf = (url: string | undefined) => (url === undefined ? undefined : URL.parse(url)?.hostname);
+
+/** The host of a token endpoint is found when it is asked for, unless the settings name its issuer. */
+function secretsOfServer({ auth, url }: McpServer, path: PropertyKey[]): NamedSecret[] {
+  if (auth === null) return [];
+  return auth.kind === "bearer"
+    ? [{ path: [...path, "token"], secret: auth.token, host: hostOf(url) }]
+    : [{ path: [...path, "client_secret"], secret: auth.client_secret, host: hostOf(auth.issuer) }];
+}
+
 function namedSecrets(agent: AgentConfig): NamedSecret[] {
-  const { web_search, http, calendar } = agent.tool_settings;
+  const { web_search, http, calendar, mcp } = agent.tool_settings;
   const root = "tool_settings";
   const ofRequests = http.requests.flatMap(({ url, secret_headers, secret_query }, index) => {
     const host = /^https?:\/\/([^/?#{}@:\\\s]+)/i.exec(url)?.[1]?.toLowerCase();
@@ -64,6 +75,7 @@ function namedSecrets(agent: AgentConfig): NamedSecret[] {
     ...ofRequests,
     ...secretsOfGoogle(calendar.auth, [root, "calendar", "auth"]),
     ...single(["calendar", "ical_url_secret"], calendar.ical_url_secret),
+    ...mcp.flatMap((server, index) => secretsOfServer(server, [root, "mcp", index, "auth"])),
     ...secretsOfPacks(agent),
   ];
 }

@@ -66,6 +66,7 @@ export async function startMcp(options: {
   tools: SimulatedTool[];
   authorisation?: Omit<Authorisation, "given" | "asked">;
   switches?: Partial<McpSwitches>;
+  port?: number;
 }): Promise<McpSimulator> {
   const sessions = new Set<string>();
   const unfinished = new Map<string, object>();
@@ -148,7 +149,7 @@ export async function startMcp(options: {
       sendReply(response, { status: 500, body: { simulator_error: String(thrown) } });
     });
   });
-  const origin = `http://127.0.0.1:${await listen(server)}`;
+  const origin = `http://127.0.0.1:${await listen(server, options.port)}`;
   return Object.assign(simulator, {
     origin,
     url: `${origin}/mcp`,

@@ -16,6 +16,8 @@ export function answerOf(request: ModelRequest): string {
   if (understanding) return simulateUnderstanding(prompt);
   const isDraft = request.format === "supervised_reply" || prompt.includes('named "supervised_reply"');
   if (isDraft) return simulateDraft(prompt);
+  // Asked whether a reply claims what nobody did: of what it says itself it holds nothing against.
+  if (request.format === "unmet_words") return JSON.stringify({ claimed: null, promised: null });
   return (
     simulateReply(prompt) ?? request.messages.findLast((message) => message.role === "user")?.content ?? ""
   );

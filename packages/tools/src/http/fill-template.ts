@@ -1,6 +1,6 @@
 import type { Json } from "@konstruct/core/json";
 
-export type ParamValue = string | number | boolean;
+export type ParamValue = Json;
 export type ParamValues = Readonly<Record<string, ParamValue | undefined>>;
 
 const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
@@ -9,6 +9,10 @@ const placeholder = /\{([a-z][a-z0-9_]*)\}/g;
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(placeholder)].map(([, name]) => name ?? "");
 
+/** What a value is inside a text; lists and objects as JSON. */
+export const textOf = (value: ParamValue): string =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
 const lookUp = (name: string, values: ParamValues) =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
@@ -16,7 +20,7 @@ const lookUp = (name: string, values: ParamValues) =>
 export function fillText(
   template: string,
   values: ParamValues,
-  write: (value: ParamValue) => string = String,
+  write: (value: ParamValue) => string = textOf,
 ): string {
   return template.replace(placeholder, (_, name: string) => {
     const value = lookUp(name, values);

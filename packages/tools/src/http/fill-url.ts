@@ -1,6 +1,13 @@
 import { AppError } from "@konstruct/core/errors";
 import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
-import { fillOptional, fillText, namesIn, type ParamValue, type ParamValues } from "./fill-template.ts";
+import {
+  fillOptional,
+  fillText,
+  namesIn,
+  type ParamValue,
+  type ParamValues,
+  textOf,
+} from "./fill-template.ts";
 
 type Split = { origin: string; path: string; query: string };
 
@@ -18,9 +25,9 @@ function split(template: string): Split {
 
 /** @throws AppError invalid_input, for a value that would be more, or less, than one piece of a path */
 function pathPiece(value: ParamValue): string {
-  const text = String(value);
+  const text = textOf(value);
   // Encoded slashes and dots are read as plain ones by some servers.
-  if (text === "" || /^\.+$/.test(text) || /[/\\\p{Cc}]/u.test(text))
+  if (typeof value === "object" || text === "" || /^\.+$/.test(text) || /[/\\\p{Cc}]/u.test(text))
     throw new AppError("invalid_input", `${JSON.stringify(text.slice(0, 50))} cannot stand in an address`);
   return encodeURIComponent(text.toWellFormed());
 }

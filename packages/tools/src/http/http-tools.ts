@@ -2,13 +2,14 @@ import { toAppError } from "@konstruct/core/errors";
 import type { HttpRequestSettings, HttpSettings } from "@konstruct/core/tool-settings";
 import type { EgressRequest } from "@konstruct/egress/egress";
 import { z } from "zod";
+import { defineSchemaTool } from "../define-schema-tool.ts";
 import { callOutside, failure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";
 import { readText } from "../outside/read-text.ts";
 import { statusFailure } from "../outside/status-failure.ts";
 import { quoted } from "../quoted.ts";
-import { defineTool, type Tool, type ToolContext } from "../tool.ts";
-import { fillJson, fillOptional, fillText, type ParamValues } from "./fill-template.ts";
+import { defineTool, type Tool, type ToolAnswer, type ToolContext } from "../tool.ts";
+import { fillJson, fillOptional, fillText, type ParamValues, textOf } from "./fill-template.ts";
 import { fillUrl, hostOf } from "./fill-url.ts";
 import { paramsSchema } from "./params-schema.ts";
 import { pickResponse } from "./pick-response.ts";
@@ -66,13 +67,45 @@ async function prepare(
   return { request, secrets };
 }
 
+async function call(
+  settings: HttpRequestSettings,
+  values: ParamValues,
+  context: ToolContext,
+): Promise<ToolAnswer> {
+  const { response: fields } = settings;
+  let prepared: Prepared;
+  try {
+    prepared = await prepare(settings, values, context);
+  } catch (thrown) {
+    const { code, message } = toAppError(thrown);
+    if (code === "invalid_input") return failure("invalid_args", message);
+    throw thrown;
+  }
+  const called = await callOutside(context, prepared.request);
+  if (!called.ok) return called;
+  const { status } = called.response;
+  const refused = statusFailure(status, "The service");
+  if (refused !== null) return refused;
+  const text = readText(called.response);
+  if (text === null) return failure("not_text", "The answer of the service is neither text nor JSON.");
+  const answer = withoutSecrets(text, prepared.secrets);
+  const parsed = parseBounded(answer);
+  if (Object.keys(fields).length === 0) return { ok: true, data: { status, body: parsed ?? answer } };
+  const picked = pickResponse(parsed, fields);
+  return picked.ok
+    ? picked
+    : failure(
+        "invalid_response",
+        `The answer of the service has no ${picked.field} of the kind that was agreed.`,
+      );
+}
+
 /** One request of a tenant as a tool: the model fills in the parameters, and everything else is fixed. */
 function httpTool(settings: HttpRequestSettings): Tool {
-  const { name, effect, summary, response: fields } = settings;
-  return defineTool({
+  const { name, effect, summary, schema } = settings;
+  const spec = {
     name: `http.${name}`,
     description: settings.description,
-    input: paramsSchema(settings.params),
     output: z.looseObject({}),
     effect,
     destination: hostOf(settings),
@@ -80,36 +113,13 @@ function httpTool(settings: HttpRequestSettings): Tool {
     maxResultBytes: 65_536,
     maxAgeSeconds: settings.max_age,
     idempotent: effect === "read" || repeatable.has(settings.method),
-    summarize: (values) =>
-      fillText(summary, values, (value) => (typeof value === "string" ? quoted(value) : String(value))),
-    async run(values, context) {
-      let prepared: Prepared;
-      try {
-        prepared = await prepare(settings, values, context);
-      } catch (thrown) {
-        const { code, message } = toAppError(thrown);
-        if (code === "invalid_input") return failure("invalid_args", message);
-        throw thrown;
-      }
-      const called = await callOutside(context, prepared.request);
-      if (!called.ok) return called;
-      const { status } = called.response;
-      const refused = statusFailure(status, "The service");
-      if (refused !== null) return refused;
-      const text = readText(called.response);
-      if (text === null) return failure("not_text", "The answer of the service is neither text nor JSON.");
-      const answer = withoutSecrets(text, prepared.secrets);
-      const parsed = parseBounded(answer);
-      if (Object.keys(fields).length === 0) return { ok: true, data: { status, body: parsed ?? answer } };
-      const picked = pickResponse(parsed, fields);
-      return picked.ok
-        ? picked
-        : failure(
-            "invalid_response",
-            `The answer of the service has no ${picked.field} of the kind that was agreed.`,
-          );
-    },
-  });
+    summarize: (values: ParamValues) =>
+      fillText(summary, values, (value) => (typeof value === "string" ? quoted(value) : textOf(value))),
+    run: (values: ParamValues, context: ToolContext) => call(settings, values, context),
+  };
+  return schema === undefined
+    ? defineTool({ ...spec, input: paramsSchema(settings.params) })
+    : defineSchemaTool({ ...spec, schema });
 }
 
 /** A tool `http.<name>` for each request a tenant has defined (requirement F3). */

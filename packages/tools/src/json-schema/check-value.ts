@@ -30,6 +30,8 @@ const isOlder = ({ $schema }: JsonObject) => typeof $schema === "string" && /dra
 function compile(written: JsonObject, inlined: JsonObject): ValidateFunction {
   const ajv = isOlder(written) ? new Ajv(options) : new Ajv2020(options);
   formats.default(ajv, { mode: "fast" });
+  // A day or a time is looked at itself; the others only by their shape, since they are run on what strangers write.
+  formats.default(ajv, { mode: "full", formats: ["date", "time", "date-time"] });
   return ajv.compile(inlined);
 }
 
@@ -73,11 +75,7 @@ function problemOf(error: ErrorObject): ValueProblem {
 /** Beside the one that says which alternative was nearest they only add noise. */
 const summing: ReadonlySet<string> = new Set(["allOf", "if"]);
 
-/**
- * What checks values by a JSON Schema: each place that does not fit, eight at most.
- * @throws AppError misconfigured, for a schema that is none or is out of bounds
- */
-export function valueCheck(schema: JsonObject): CheckValue {
+function newCheck(schema: JsonObject): CheckValue {
   const inlined = inlineSchema(schema);
   if (!inlined.ok) throw new AppError("misconfigured", `The schema cannot be used: ${inlined.problem}`);
   let validate: ValidateFunction;
@@ -95,4 +93,22 @@ export function valueCheck(schema: JsonObject): CheckValue {
     const problems = errors.slice(0, mostProblems).map(problemOf);
     return problems.length > 0 ? problems : [{ path: [], message: "does not fit" }];
   };
+}
+
+/** By the schema as text, the one used longest ago first: the same tools are checked turn after turn. */
+const kept = new Map<string, CheckValue>();
+const mostKept = 500;
+
+/**
+ * What checks values by a JSON Schema: each place that does not fit, eight at most.
+ * @throws AppError misconfigured, for a schema that is none or is out of bounds
+ */
+export function valueCheck(schema: JsonObject): CheckValue {
+  const text = JSON.stringify(schema);
+  const check = kept.get(text) ?? newCheck(schema);
+  kept.delete(text);
+  kept.set(text, check);
+  const oldest = kept.keys().next();
+  if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value);
+  return check;
 }

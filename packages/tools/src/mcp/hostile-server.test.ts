@@ -21,7 +21,7 @@ describe("an MCP server that does not behave", () => {
   it("F11 a server that says more than it was asked is hung up on", async () => {
     parcels = await startParcels({ switches: { notices: 500 } });
     expect(await parcels.run("look_up", { number: "7" })).toMatchObject({ success: false });
-    expect(await parcels.endOfSend()).not.toBe("done");
+    expect(await parcels.endOfSend()).toBe("unknown");
   });
 
   it("F11 a long result is cut and says so; one past a mebibyte is refused", async () => {

@@ -2,19 +2,19 @@ import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import type { McpServer, McpToolSettings, PinnedTool } from "@konstruct/core/mcp-settings";
 import { z } from "zod";
+import { defineSchemaTool } from "../define-schema-tool.ts";
 import { fillText } from "../http/fill-template.ts";
-import { jsonSchemaInput, keysOfSchema } from "../json-schema/json-schema-input.ts";
 import { failure, refusalOf, type ToolFailure } from "../outside/call-outside.ts";
 import { quoted } from "../quoted.ts";
-import { type Tool, type ToolContext, unlessRuledByEffect } from "../tool.ts";
+import type { Tool, ToolContext } from "../tool.ts";
 import type { McpServers } from "./mcp-servers.ts";
 import { driftOf, pinVersion } from "./pin.ts";
 import { readResult } from "./read-result.ts";
 
 /** How old a list may be when a call only reads; before a call that changes something the server is asked anew. */
 const readListMs = 60_000;
-/** Connecting and listing come first, and each may take as long as the call. */
-const spareMs = 500;
+/** Connecting and listing come first, and have a time of their own. */
+const beforeMs = 16_500;
 const maxResultBytes = 262_144;
 const longestShown = 60;
 
@@ -28,10 +28,7 @@ function shown(value: unknown): string {
 
 /** Completes "Shall I …?": the builder's words, else the tool's name with every argument. */
 function summaryOf({ server, tool, settings, pin }: Pinned, args: JsonObject): string {
-  const scalars = Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, typeof value === "object" ? shown(value) : value]),
-  );
-  if (settings.summary !== undefined) return fillText(settings.summary, scalars, shown);
+  if (settings.summary !== undefined) return fillText(settings.summary, args, shown);
   const name = pin.title ?? tool.replaceAll(/[_./-]+/g, " ");
   const given = Object.entries(args).map(([key, value]) => `${key} ${shown(value)}`);
   return given.length === 0
@@ -59,19 +56,17 @@ async function stoppedBy({ server, tool, settings, pin }: Pinned, mcp: McpServer
   return kind === "stop" ? stopped : null;
 }
 
-/** What went wrong, in the words of a tool's answer. What certainly was not begun never counts as an unknown end. */
+/** What went wrong, in the words of a tool's answer. What certainly was not begun never counts as an unknown end, and all else does. */
 function failedAs(thrown: unknown, isBegun: boolean): ToolFailure {
   const error = toAppError(thrown);
+  const { code, message, retryable } = error;
   const refusal = refusalOf(error);
-  if (error.code === "misconfigured") return failure("misconfigured", error.message);
-  if (!isBegun || error.context.isSent === false)
-    return failure("not_reached", refusal?.message ?? error.message, error.retryable);
-  if (refusal !== null) return refusal;
-  return failure(
-    error.code === "rejected_by_platform" ? "rejected" : error.code,
-    error.message,
-    error.retryable,
-  );
+  const isRefused = code === "rejected_by_platform";
+  if (code === "misconfigured") return failure(code, message);
+  if (isBegun && error.context.isSent !== false)
+    return refusal ?? failure(isRefused ? "unavailable" : code, message, retryable);
+  if (isBegun && isRefused && refusal === null) return failure("rejected", message);
+  return failure("not_reached", refusal?.message ?? message, retryable);
 }
 
 async function run(pinned: Pinned, args: JsonObject, context: ToolContext) {
@@ -93,28 +88,23 @@ async function run(pinned: Pinned, args: JsonObject, context: ToolContext) {
 function mcpTool(pinned: Pinned): Tool {
   const { server, tool, settings, pin } = pinned;
   const { effect, max_age, timeout_ms, unless_ruled } = settings;
-  const input = jsonSchemaInput(pin.input_schema);
-  return {
+  return defineSchemaTool({
     name: `mcp.${server.name}.${tool}`,
     description: pin.description,
     version: pinVersion(server, tool, pin),
     effect,
-    unlessRuled: unless_ruled ?? unlessRuledByEffect[effect],
+    ...(unless_ruled !== undefined && { unlessRuled: unless_ruled }),
     destination: `mcp:${server.name}`,
-    timeoutMs: 3 * timeout_ms + spareMs,
+    timeoutMs: timeout_ms + beforeMs,
     maxResultBytes,
     // Nothing in the protocol makes a repeated call one.
     idempotent: effect === "read",
     maxAgeSeconds: max_age,
-    input,
+    schema: pin.input_schema,
     output: z.looseObject({}),
-    ...keysOfSchema(pin.input_schema),
-    summarize(args) {
-      const parsed = input.safeParse(args);
-      return parsed.success ? summaryOf(pinned, parsed.data) : "do that";
-    },
-    run: (args, context) => run(pinned, input.parse(args), context),
-  };
+    summarize: (args) => summaryOf(pinned, args),
+    run: (args, context) => run(pinned, args, context),
+  });
 }
 
 /** A tool `mcp.<server>.<tool>` for each one that was chosen and pinned (requirement F11). */

@@ -4,19 +4,12 @@ import { ShopSettings } from "../../packs/shop/shop-settings.tsx";
 import { listAt, type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../fields.tsx";
+import { McpServers } from "../mcp/servers.tsx";
+import { SecretField } from "../secret-field.tsx";
 import { SettingsGroup } from "../settings-group.tsx";
 
 const root: Path = ["tool_settings"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
-
-function SecretField({ path, label }: { path: Path; label: string }) {
-  const t = useTranslations("agents.tools");
-  const { choices, state } = useDraft();
-  const named = textAt(state.config, path);
-  const names = [...new Set([...choices.secrets, ...(named === "" ? [] : [named])])];
-  const options = [{ value: "", label: t("no_secret") }, ...names.map((value) => ({ value, label: value }))];
-  return <ChoiceField path={path} label={label} hint={t("secret_hint")} options={options} />;
-}
 
 /** What the tools reach, and how. Requests of the agent's own are written in YAML. */
 export function ToolSettings() {
@@ -55,6 +48,7 @@ export function ToolSettings() {
           {requests.length === 0 ? t("no_requests") : t("requests", { names: requests.join(", ") })}
         </p>
       </SettingsGroup>
+      <McpServers />
       <SettingsGroup title={t("calendar")}>
         <ChoiceField
           path={of("calendar", "provider")}

@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/de.ts";
 
 export const de: Lines = {
   humanOffer: "Möchten Sie, dass jemand aus unserem Team übernimmt?",
@@ -49,6 +50,7 @@ export const de: Lines = {
     yesAll: "Ja, alles",
     no: "Nein, danke",
   },
+  dialogue,
   files: {
     notHere: "Dateien kann ich hier noch nicht öffnen.",
     notNow: "Die Datei ließ sich gerade nicht öffnen. Könnten Sie sie noch einmal senden?",

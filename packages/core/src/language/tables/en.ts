@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/en.ts";
 
 export const en: Lines = {
   humanOffer: "Would you like me to loop in a human support agent?",
@@ -45,6 +46,7 @@ export const en: Lines = {
     yesAll: "Yes, all of it",
     no: "No, don't",
   },
+  dialogue,
   files: {
     notHere: "I can't open files here yet.",
     notNow: "I couldn't open that file just now. Could you send it again?",

@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/es.ts";
 
 export const es: Lines = {
   humanOffer: "¿Quiere que le atienda una persona de nuestro equipo?",
@@ -46,6 +47,7 @@ export const es: Lines = {
     yesAll: "Sí, todo",
     no: "No, gracias",
   },
+  dialogue,
   files: {
     notHere: "Todavía no puedo abrir archivos aquí.",
     notNow: "No he podido abrir el archivo en este momento. ¿Podría enviarlo otra vez?",

@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/fr.ts";
 
 export const fr: Lines = {
   humanOffer: "Souhaitez-vous qu'une personne de notre équipe prenne le relais ?",
@@ -51,6 +52,7 @@ export const fr: Lines = {
     yesAll: "Oui, tout",
     no: "Non, merci",
   },
+  dialogue,
   files: {
     notHere: "Je ne peux pas encore ouvrir de fichiers ici.",
     notNow: "Je n'ai pas pu ouvrir ce fichier pour l'instant. Pourriez-vous le renvoyer ?",

@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/id.ts";
 
 export const id: Lines = {
   humanOffer: "Apakah Anda ingin dibantu oleh staf kami?",
@@ -49,6 +50,7 @@ export const id: Lines = {
     yesAll: "Ya, semuanya",
     no: "Tidak, jangan",
   },
+  dialogue,
   files: {
     notHere: "Saya belum bisa membuka berkas di sini.",
     notNow: "Berkas itu belum bisa saya buka saat ini. Bisa dikirim lagi?",

@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/ja.ts";
 
 export const ja: Lines = {
   humanOffer: "担当スタッフにおつなぎしましょうか？",
@@ -46,6 +47,7 @@ export const ja: Lines = {
     yesAll: "はい、すべて",
     no: "いいえ",
   },
+  dialogue,
   files: {
     notHere: "こちらではまだファイルを開けません。",
     notNow: "ただ今ファイルを開けませんでした。もう一度お送りいただけますか？",

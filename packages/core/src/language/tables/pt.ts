@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/pt.ts";
 
 export const pt: Lines = {
   humanOffer: "Quer que uma pessoa da nossa equipe atenda você?",
@@ -47,6 +48,7 @@ export const pt: Lines = {
     yesAll: "Sim, tudo",
     no: "Não, obrigado",
   },
+  dialogue,
   files: {
     notHere: "Ainda não consigo abrir arquivos aqui.",
     notNow: "Não consegui abrir o arquivo agora. Pode enviar de novo?",

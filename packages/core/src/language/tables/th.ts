@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/th.ts";
 
 export const th: Lines = {
   humanOffer: "ต้องการให้เจ้าหน้าที่มาช่วยดูให้ไหม",
@@ -42,6 +43,7 @@ export const th: Lines = {
     yesAll: "ใช่ ทั้งหมด",
     no: "ไม่ ยังก่อน",
   },
+  dialogue,
   files: {
     notHere: "ขออภัย ยังเปิดไฟล์ที่นี่ไม่ได้",
     notNow: "ขออภัย เปิดไฟล์ไม่ได้ในตอนนี้ ช่วยส่งอีกครั้งได้ไหม",

@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/vi.ts";
 
 export const vi: Lines = {
   humanOffer: "Bạn có muốn nhân viên của chúng tôi hỗ trợ trực tiếp không?",
@@ -47,6 +48,7 @@ export const vi: Lines = {
     yesAll: "Có, tất cả",
     no: "Không, cảm ơn",
   },
+  dialogue,
   files: {
     notHere: "Tôi chưa mở được tệp ở đây.",
     notNow: "Hiện tôi chưa mở được tệp đó. Bạn gửi lại được không?",

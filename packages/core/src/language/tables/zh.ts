@@ -1,4 +1,5 @@
 import type { Lines } from "../lines.ts";
+import { dialogue } from "./dialogue/zh.ts";
 
 export const zh: Lines = {
   humanOffer: "需要我请人工客服来协助您吗？",
@@ -42,6 +43,7 @@ export const zh: Lines = {
     yesAll: "是的，全部办理",
     no: "不用了",
   },
+  dialogue,
   files: {
     notHere: "我还无法在这里打开文件。",
     notNow: "刚才无法打开该文件。能再发一次吗？",

@@ -1,6 +1,7 @@
 import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/goal-types";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import { unmetBy } from "../../goals/dependencies.ts";
 import { activeGoal, type Goal } from "../../session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
 import type { LoopRun } from "../loop-run.ts";
@@ -8,7 +9,7 @@ import { refused } from "../observe.ts";
 import type { Verdict } from "../proposal.ts";
 import { boundArgs } from "./bound-args.ts";
 import { eligibleTypes } from "./eligible-types.ts";
-import { keepSlots, openGoal, openGoalOf, unmetBy } from "./open-goals.ts";
+import { keepSlots, openGoalOf, openImplied } from "./open-goals.ts";
 import { type Linked, metRequirements } from "./requirements.ts";
 
 /** What a call is made for; null where no goal names its tool. */
@@ -47,9 +48,9 @@ function goalFor(run: LoopRun, tool: string): Under | { verdict: Verdict } {
       `${tool} belongs to several goals: ${names}. Open the one it is for with start_goal.`,
     );
   }
-  const unmet = unmetBy(turn, only);
+  const unmet = unmetBy(turn.session, only.dependsOn);
   if (unmet.length > 0) return no("first_goal", `${only.id} needs ${unmet.join(", ")} to be done first.`);
-  return { type: only, goal: openGoal(turn, only, {}, true) };
+  return { type: only, goal: openImplied(turn, only) };
 }
 
 /**
@@ -69,17 +70,26 @@ export function authorise(
     const met = metRequirements(run, under, tool.name, given, now);
     return "verdict" in met ? met : { under, args: given, bound: [], linked: met.linked };
   }
-  const unmet = unmetBy(run.turn, type);
+  const unmet = unmetBy(run.turn.session, type.dependsOn);
   if (unmet.length > 0) return no("first_goal", `${type.id} needs ${unmet.join(", ")} to be done first.`);
   const made = boundArgs(run, { type, goal }, tool, given, now);
   if ("verdict" in made) return made;
-  const filled = keepSlots(run.turn, goal, made.slots);
+  const { goal: filled, refused: left } = keepSlots(run.turn, goal, made.slots);
+  if (left.length > 0) return no("invalid_args", left.map(({ why }) => why).join(" "));
   if (filled.missing.length > 0) {
     return no("needs_values", `${type.id} still needs ${filled.missing.join(", ")}: ask the contact.`);
   }
   const met = metRequirements(run, { type, goal: filled }, tool.name, made.args, now);
   if ("verdict" in met) return met;
   return { under: { type, goal: filled }, args: made.args, bound: made.bound, linked: met.linked };
+}
+
+/** The type of goal a call would be made for: the open one that names its tool, else the only one that does; empty where none can be told. */
+export function typeOfTool(turn: Turn, tool: string): string {
+  const owners = ownersOf(turn.input.agent, tool);
+  const open = openAmong(turn, owners);
+  if (open !== null) return open.type.id;
+  return owners.length === 1 ? (owners[0]?.id ?? "") : "";
 }
 
 /** What a stored call was made for, once it is agreed to. */

@@ -6,7 +6,7 @@ import type { Turn } from "../../turn/turn.ts";
 /** What this contact is served on this channel: constraints hold for goals and procedures alike (requirement B2). */
 export function eligibleTypes(turn: Turn): readonly GoalType[] {
   const { agent, channel, contact } = turn.input;
-  const context = { channel, contactId: contact.id, tier: tierOf(turn) };
+  const context = { channel, contactId: contact.id, tier: tierOf(turn.input) };
   const intents = new Set(eligibleIntents(agent, context).map(({ id }) => id));
   const isIntent = new Set(agent.intents.map(({ id }) => id));
   return goalTypesOf(agent).filter((type) =>

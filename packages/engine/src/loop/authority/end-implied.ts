@@ -1,6 +1,8 @@
-import { endGoal, isOpen, resumePrevious } from "../../goals/goal-stack.ts";
+import { takeUpPrevious } from "../../goals/goal-moves.ts";
+import { endOne, isOpen } from "../../goals/goal-stack.ts";
 import type { Goal } from "../../session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
+import { moveContextOf } from "./move-context.ts";
 
 const isIntent = ({ input }: Turn, { type }: Goal) => input.agent.intents.some(({ id }) => id === type);
 
@@ -17,7 +19,7 @@ export function endImplied(turn: Turn): void {
     const isOver = goal.isImplied && isOpen(goal) && goal.missing.length === 0 && !waits.has(goal.id);
     if (!isOver || !isIntent(turn, goal)) continue;
     const isDone = goal.calls.some((key) => succeeded.has(key));
-    turn.session = endGoal(turn.session, goal.id, isDone ? "done" : "abandoned");
+    turn.session = endOne(turn.session, goal.id, isDone ? "done" : "abandoned");
   }
-  turn.session = resumePrevious(turn.session);
+  turn.session = takeUpPrevious(turn.session, moveContextOf(turn));
 }

@@ -24,11 +24,8 @@ export function traceSection({ trace, session, provenance }: TurnRun): string {
     const at = session.goalStack.indexOf(id);
     return at === -1 ? "" : `stack ${at + 1}`;
   };
-  const steps = decisions.plans.flatMap((plan) =>
-    plan.steps.map(({ step, status, error }): Json[] => {
-      const { type, ...rest } = plain(step) as JsonObject & { type: string };
-      return [plan.intentId, type, status, error ?? "", rest];
-    }),
+  const proposals = (trace.rounds ?? []).flatMap((round, at) =>
+    round.proposals.map(({ kind, code, reason, detail }): Json[] => [at + 1, kind, code, reason, detail]),
   );
   return `<details><summary>Trace</summary>
 ${table(
@@ -48,7 +45,7 @@ ${table(
     goal.nextQuestion ?? "",
   ]),
 )}
-${table("Plan", ["intent", "step", "status", "error", "what"], steps)}
+${table("Proposals", ["round", "what", "verdict", "why", "detail"], proposals)}
 ${table(
   "Policy",
   ["tool", "verdict", "rule", "reason"],

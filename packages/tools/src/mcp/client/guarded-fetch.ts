@@ -1,5 +1,5 @@
 import { AppError, toAppError } from "@konstruct/core/errors";
-import type { Egress } from "@konstruct/egress/egress";
+import type { Egress, EgressStream } from "@konstruct/egress/egress";
 
 export type GuardedFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -8,8 +8,8 @@ type Guard = {
   /** Of one answer, in bytes; a stream of events is one answer. */
   maxBytes: number;
   timeoutMs: number;
-  /** Names that may be reached; absent: any public one. */
-  allowedHosts?: readonly string[];
+  /** Names that may be reached. */
+  allowedHosts: readonly string[];
   /** An answer broke off, or was too long: nobody else hears of it. */
   onBroken(error: AppError): void;
 };
@@ -18,14 +18,27 @@ type Guard = {
 const mostResumptions = 3;
 const withoutBody: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-async function* watched(body: AsyncIterable<Buffer>, onBroken: Guard["onBroken"]) {
-  try {
-    for await (const chunk of body) yield new Uint8Array(chunk);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    onBroken(error);
-    throw error;
-  }
+/** The body piece by piece; whoever gives it up unread ends the connection. */
+function streamOf({ body, cancel }: EgressStream, onBroken: Guard["onBroken"]): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  let isGivenUp = false;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (!isGivenUp) onBroken(error);
+        controller.error(error);
+      }
+    },
+    cancel() {
+      isGivenUp = true;
+      cancel();
+    },
+  });
 }
 
 /**
@@ -48,16 +61,15 @@ export function guardedFetch({ egress, maxBytes, timeoutMs, allowedHosts, onBrok
       method: request.method,
       headers: Object.fromEntries(request.headers),
       ...(body !== "" && { body }),
-      ...(allowedHosts !== undefined && { allowedHosts }),
+      allowedHosts,
       maxRedirects: 0,
       maxBytes,
       timeoutMs,
       signal: request.signal,
     });
-    if (withoutBody.has(answer.status)) answer.cancel();
-    const stream = withoutBody.has(answer.status)
-      ? null
-      : ReadableStream.from(watched(answer.body, onBroken));
-    return new Response(stream, { status: answer.status, headers: answer.headers });
+    const { status, headers } = answer;
+    if (!withoutBody.has(status)) return new Response(streamOf(answer, onBroken), { status, headers });
+    answer.cancel();
+    return new Response(null, { status, headers });
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import type { McpServer } from "@konstruct/core/mcp-settings";
+import { egressFetch } from "@konstruct/egress/egress-fetch";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -25,6 +26,8 @@ const maxBytes = 1_048_576;
 /** From the first byte of a question to the last of its answer; longer than the longest call. */
 const answerMs = 20_000;
 const connectMs = 8_000;
+/** Of what says where tokens are given, and of a token. */
+const mostTokenBytes = 65_536;
 /** What a server may say beside the answer to one question. */
 const mostNotices = 200;
 const mostRequests = 10;
@@ -41,7 +44,7 @@ function httpTransport(
     throw new AppError("misconfigured", "This installation gives its tools no way outside.");
   const limits = { egress, maxBytes, timeoutMs: answerMs, onBroken };
   const toServer = guardedFetch({ ...limits, allowedHosts: [new URL(url).hostname] });
-  const toIssuer = guardedFetch({ ...limits, maxBytes: 65_536 });
+  const toIssuer = egressFetch(egress, { maxBytes: mostTokenBytes, timeoutMs: connectMs });
   const { auth } = server;
   const { tokens } = reach;
   const fetch =

@@ -6,6 +6,7 @@ import { may } from "@konstruct/services/context";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Designer } from "../../../../../agents/designer.tsx";
 import { DraftProvider } from "../../../../../agents/draft-context.tsx";
+import { DriftNotice } from "../../../../../agents/mcp/drift-notice.tsx";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";
 
@@ -32,6 +33,7 @@ export default async function DesignerPage({ params, searchParams }: Props) {
   return (
     <DraftProvider initial={draft} choices={choices} readOnly={!may(context, "agent.edit")}>
       <h1 className="sr-only">{t("designer")}</h1>
+      <DriftNotice context={context} agentId={agentId} config={draft.config} />
       <Designer
         questions={questions}
         mayPublish={may(context, "agent.publish")}

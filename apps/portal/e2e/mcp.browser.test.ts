@@ -1,0 +1,75 @@
+import { readDraft } from "@konstruct/services/agent/drafts";
+import { says } from "@konstruct/simulators/mcp/simulated-tool";
+import type { McpSimulator } from "@konstruct/simulators/mcp/start-mcp";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
+import { signIn } from "./people.ts";
+import { closePlanting } from "./plant.ts";
+import { startMcpServer } from "./platforms.ts";
+import { plantShop } from "./shop.ts";
+
+let browser: Browser;
+let simulator: McpSimulator;
+beforeAll(async () => {
+  browser = await openBrowser();
+  simulator = await startMcpServer([
+    {
+      name: "look_up",
+      description: "Says where a parcel is.",
+      inputSchema: { type: "object", properties: { number: { type: "string" } }, required: ["number"] },
+      annotations: { readOnlyHint: true },
+      run: ({ number }) => says(`Parcel ${String(number)} is in Lyon.`),
+    },
+    {
+      name: "send",
+      description: "Sends a parcel.",
+      inputSchema: { type: "object", properties: { to: { type: "string" } } },
+      run: () => says("sent"),
+    },
+  ]);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await closePlanting();
+  await browser.close();
+});
+
+describe("MCP servers in the designer", () => {
+  it("J3 F11 a server is added, looked at, chosen from and tried; what drifts is shown and pinned again", async () => {
+    const shop = await plantShop();
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/agents/${shop.agentId}?section=tools`);
+    await page.getByRole("button", { name: "Add MCP server" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("parcels");
+    await page.getByLabel("Address of the server").fill(simulator.url);
+    await page.getByRole("button", { name: "Look at its tools" }).click();
+    await page.getByText('It claims: {"readOnlyHint":true}').waitFor();
+    await page.getByRole("checkbox", { name: "send" }).click();
+    await page.getByRole("checkbox", { name: "look_up" }).click();
+    // Unmarked it writes, whatever the server claims.
+    const effect = page.getByLabel("What look_up can change");
+    expect(await effect.inputValue()).toBe("write");
+    await effect.selectOption("read");
+    await page.getByLabel("Arguments for mcp.parcels.look_up").fill('{"number": "7"}');
+    await page.getByRole("button", { name: "Try mcp.parcels.look_up" }).click();
+    await page.getByText("Parcel 7 is in Lyon.").waitFor();
+    await expectAccessible(page, "tools of an MCP server");
+    await lookAt(page, "mcp-server");
+
+    simulator.tools[1]!.inputSchema = { type: "object", properties: { iban: { type: "string" } } };
+    await page.getByRole("button", { name: "Look at its tools" }).click();
+    await page.getByText("Changed since they were pinned: send").waitFor();
+    await page.getByRole("row", { name: /input_schema\.properties\.iban/ }).waitFor();
+    await lookAt(page, "mcp-drift");
+    await page.getByRole("button", { name: "Pin again" }).click();
+    const pins = async () => {
+      const { config } = await readDraft(shop.context, shop.agentId);
+      return JSON.stringify(config.tool_settings);
+    };
+    await expect.poll(pins).toContain("iban");
+    await window.close();
+  });
+});

@@ -1,0 +1,36 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type Path, textAt } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { TextField } from "../fields.tsx";
+import { SecretField } from "../secret-field.tsx";
+
+const kinds = ["none", "bearer", "client_credentials"] as const;
+
+/** How a server is signed in to; secrets by their names. */
+export function AuthFields({ path }: { path: Path }) {
+  const t = useTranslations("agents.mcp");
+  const { state, set } = useDraft();
+  const kind = textAt(state.config, [...path, "kind"]);
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <Field label={t("auth")}>
+        <Select
+          value={kind === "" ? "none" : kind}
+          onChange={(event) => set(path, event.target.value === "none" ? null : { kind: event.target.value })}
+          options={kinds.map((value) => ({ value, label: t(`auth_kinds.${value}`) }))}
+        />
+      </Field>
+      {kind === "bearer" && <SecretField path={[...path, "token"]} label={t("token")} />}
+      {kind === "client_credentials" && (
+        <>
+          <TextField path={[...path, "client_id"]} label={t("client_id")} />
+          <SecretField path={[...path, "client_secret"]} label={t("client_secret")} />
+          <TextField path={[...path, "issuer"]} label={t("issuer")} hint={t("issuer_hint")} optional />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type Path, textAt } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { ChoiceField, TextField } from "../fields.tsx";
+import { TryTool } from "./try-tool.tsx";
+
+const effects = ["read", "write", "irreversible"] as const;
+
+/** What a chosen tool may change, and what the contact is asked. A tool that only reads can be tried. */
+export function ChosenTool({ path, name }: { path: Path; name: string }) {
+  const t = useTranslations("agents.mcp");
+  const { state, readOnly } = useDraft();
+  const own: Path = [...path, "tools", name];
+  const effect = textAt(state.config, [...own, "effect"]);
+  const server = textAt(state.config, [...path, "name"]);
+  return (
+    <div className="flex flex-col gap-2 pl-6">
+      <div className="grid gap-3 md:grid-cols-2">
+        <ChoiceField
+          path={[...own, "effect"]}
+          label={t("effect", { name })}
+          options={effects.map((value) => ({ value, label: t(`effects.${value}`) }))}
+        />
+        <TextField
+          path={[...own, "summary"]}
+          label={t("summary", { name })}
+          hint={t("summary_hint")}
+          optional
+        />
+      </div>
+      {effect === "read" && !readOnly && <TryTool tool={`mcp.${server}.${name}`} />}
+    </div>
+  );
+}

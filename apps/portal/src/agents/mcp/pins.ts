@@ -1,0 +1,48 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { LookedMcp } from "@konstruct/services/tool/look-mcp";
+
+export type Looked = NonNullable<LookedMcp["result"]>;
+export type LookedTool = Looked["tools"][number];
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const objectIn = (server: JsonObject, key: string): JsonObject => {
+  const value = server[key];
+  return isObject(value) ? value : {};
+};
+
+export const chosenOf = (server: JsonObject): JsonObject => objectIn(server, "tools");
+export const pinsOf = (server: JsonObject): JsonObject => objectIn(objectIn(server, "pinned"), "tools");
+
+const json = (value: object) => JSON.parse(JSON.stringify(value)) as JsonObject;
+const without = (object: JsonObject, name: string) =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+
+/** A tool chosen as it was just looked at, as one that writes; what is pinned already keeps its time. */
+export function withTool(server: JsonObject, tool: LookedTool, at: string): JsonObject {
+  const pinned = objectIn(server, "pinned");
+  return {
+    ...server,
+    tools: { ...chosenOf(server), [tool.name]: { effect: "write" } },
+    pinned: { at: pinned.at ?? at, tools: { ...pinsOf(server), [tool.name]: json(tool.pin) } },
+  };
+}
+
+export function withoutTool(server: JsonObject, name: string): JsonObject {
+  const pinned = objectIn(server, "pinned");
+  const tools = without(pinsOf(server), name);
+  return {
+    ...server,
+    tools: without(chosenOf(server), name),
+    pinned: Object.keys(tools).length === 0 ? null : { ...pinned, tools },
+  };
+}
+
+/** Every chosen tool pinned as it was just looked at. What is not listed, or cannot be used, keeps its old pin and stays stopped. */
+export function pinnedAgain(server: JsonObject, { at, tools }: Looked): JsonObject {
+  const chosen = chosenOf(server);
+  const usable = tools.filter(({ name, problem }) => Object.hasOwn(chosen, name) && problem === null);
+  const fresh = Object.fromEntries(usable.map(({ name, pin }) => [name, json(pin)]));
+  return { ...server, pinned: { at, tools: { ...pinsOf(server), ...fresh } } };
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useVerb } from "../../client/use-verb.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import type { VerbInput } from "../../verbs/catalogue.ts";
+import { objectAt, type Path } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { ChosenTool } from "./chosen-tool.tsx";
+import { ListedTool } from "./listed-tool.tsx";
+import { chosenOf, pinnedAgain } from "./pins.ts";
+import { useErrand } from "./use-errand.ts";
+
+/** The tools of one server: those that were chosen, and, once somebody looked, all that it lists now. */
+export function ServerTools({ path }: { path: Path }) {
+  const t = useTranslations("agents.mcp");
+  const { agentId, state, set, readOnly } = useDraft();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, busy } = useVerb("tool.look_mcp");
+  const { value, isWaiting } = useErrand("tool.read_mcp", asked);
+  const server = objectAt(state.config, path);
+  const looked = value?.result ?? null;
+  async function look() {
+    // The draft is of any shape; the service says what is wrong with it.
+    const given = server as VerbInput<"tool.look_mcp">["server"];
+    const errand = await run({ agentId, server: given });
+    if (errand !== undefined) setAsked(errand.errandId);
+  }
+  const listed = new Set(looked?.tools.map(({ name }) => name));
+  const rest = Object.keys(chosenOf(server)).filter((name) => !listed.has(name));
+  const drifted = [
+    ...(looked?.tools ?? [])
+      .filter(({ drift }) => drift !== null && drift.kind !== "none")
+      .map(({ name }) => name),
+    ...(looked?.gone ?? []),
+  ];
+  return (
+    <section className="flex flex-col gap-3" aria-label={t("tools")}>
+      {!readOnly && (
+        <div>
+          <Button busy={busy || isWaiting} onClick={() => void look()}>
+            {t("look")}
+          </Button>
+        </div>
+      )}
+      {value?.state === "failed" && (
+        <Callout tone="bad" title={t("not_looked")} live>
+          {value.error}
+        </Callout>
+      )}
+      {drifted.length > 0 && looked !== null && (
+        <Callout tone="warn" title={t("drifted", { names: drifted.join(", ") })} live>
+          <p>{t("drifted_hint")}</p>
+          <div>
+            <Button small onClick={() => set(path, pinnedAgain(server, looked))}>
+              {t("pin_again")}
+            </Button>
+          </div>
+        </Callout>
+      )}
+      <ul className="divide-y divide-border">
+        {looked?.tools.map((tool) => (
+          <ListedTool key={tool.name} path={path} tool={tool} at={looked.at} />
+        ))}
+        {rest.map((name) => (
+          <li key={name} className="flex flex-col gap-2 py-3">
+            <code>{name}</code>
+            <ChosenTool path={path} name={name} />
+          </li>
+        ))}
+      </ul>
+      {looked !== null && looked.tools.length === 0 && <p className="text-muted">{t("no_tools")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { objectAt, type Path } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { TextField } from "../fields.tsx";
+import { ListEditor } from "../list-editor.tsx";
+import { AuthFields } from "./auth-fields.tsx";
+import { ServerTools } from "./server-tools.tsx";
+
+const root: Path = ["tool_settings", "mcp"];
+
+/** The MCP servers of an agent: where each is, how it signs in, and which of its tools the agent uses. */
+export function McpServers() {
+  const t = useTranslations("agents.mcp");
+  return (
+    <ListEditor
+      path={root}
+      title={t("title")}
+      one={t("one")}
+      nameKey="name"
+      newName="server"
+      create={(name) => ({ name, url: "", tools: {} })}
+    >
+      {(path) => <Server key={path.join(".")} path={path} />}
+    </ListEditor>
+  );
+}
+
+function Server({ path }: { path: Path }) {
+  const t = useTranslations("agents.mcp");
+  const { state, set } = useDraft();
+  const { url, command, auth, ...rest } = objectAt(state.config, path);
+  const isCommand = command !== undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField path={[...path, "name"]} label={t("name")} hint={t("name_hint")} />
+        <Field label={t("where")}>
+          <Select
+            value={isCommand ? "command" : "url"}
+            onChange={(event) =>
+              set(path, event.target.value === "command" ? { ...rest, command: "" } : { ...rest, url: "" })
+            }
+            options={(["url", "command"] as const).map((value) => ({ value, label: t(`wheres.${value}`) }))}
+          />
+        </Field>
+      </div>
+      {isCommand ? (
+        <TextField path={[...path, "command"]} label={t("command")} hint={t("command_hint")} />
+      ) : (
+        <>
+          <TextField path={[...path, "url"]} label={t("url")} />
+          <AuthFields path={[...path, "auth"]} />
+        </>
+      )}
+      <ServerTools path={path} />
+    </div>
+  );
+}

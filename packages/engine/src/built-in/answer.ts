@@ -1,0 +1,85 @@
+import type { Lines } from "@konstruct/core/language/lines";
+import { joined } from "../compose/joined.ts";
+import { type GoalMove, type Moved, moveGoals } from "../goals/goal-moves.ts";
+import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { moveContextOf } from "../loop/authority/move-context.ts";
+import type { LoopRun } from "../loop/loop-run.ts";
+import type { Proposal, Words } from "../loop/proposal.ts";
+import { activeGoal, type Goal, type SessionState } from "../session-state.ts";
+
+/** What one turn of the built-in proposer remembers between its answers. */
+export type Memory = {
+  /** Observations it has read. */
+  read: number;
+  answers: number;
+  /** What the contact had written when it answered last. */
+  text: string;
+  /** The type of the goal the message is about; whatever else is served was interrupted before. */
+  main: string | null;
+  /** What the reply says before anything is asked. */
+  spoken: string;
+  /** The words of the answer before, which may go back. */
+  words: Words[];
+  /** Something of it says that nobody was helped. */
+  isFailed: boolean;
+};
+
+export const newMemory = (run: LoopRun, text: string): Memory => ({
+  read: 0,
+  answers: 0,
+  text,
+  main: activeGoal(run.turn.session)?.type ?? null,
+  spoken: "",
+  words: [],
+  isFailed: false,
+});
+
+/** An answer in the making: what is proposed so far, and where that leads. */
+export class Answer {
+  readonly run: LoopRun;
+  readonly memory: Memory;
+  readonly lines: Lines;
+  readonly language: string;
+  readonly proposed: Proposal[] = [];
+  /** As it will be when the rails have accepted what is proposed. */
+  session: SessionState;
+  #goals = 0;
+
+  constructor(run: LoopRun, memory: Memory) {
+    this.run = run;
+    this.memory = memory;
+    this.lines = linesOfTurn(run.turn);
+    this.language = lineLanguageOf(run.turn);
+    this.session = run.turn.session;
+  }
+
+  get goal(): Goal | null {
+    return activeGoal(this.session);
+  }
+
+  propose(...proposals: Proposal[]): void {
+    this.proposed.push(...proposals);
+  }
+
+  move(move: GoalMove): Moved {
+    this.proposed.push(move);
+    const context = { ...moveContextOf(this.run.turn), newId: () => `goal ${this.#goals++}` };
+    const moved = moveGoals(this.session, move, context);
+    if (moved.ok) this.session = moved.session;
+    return moved;
+  }
+
+  /** The goal being served is what the message is about. */
+  isAbout(): void {
+    this.memory.main = this.goal?.type ?? null;
+  }
+
+  speak(text: string): void {
+    this.memory.spoken = joined(this.memory.spoken, text);
+  }
+
+  fail(text: string): void {
+    this.speak(text);
+    this.memory.isFailed = true;
+  }
+}

@@ -1,0 +1,99 @@
+import type { IntentClassifier } from "../intents/understanding.ts";
+import { moveContextOf } from "../loop/authority/move-context.ts";
+import type { LoopRun, Proposer } from "../loop/loop-run.ts";
+import type { Observation } from "../loop/observation.ts";
+import { isWords, type Proposal } from "../loop/proposal.ts";
+import type { Answered, Unmet } from "../loop/proposer.ts";
+import type { RoundRecord } from "../loop/round-record.ts";
+import { afterCall } from "./after-call.ts";
+import { Answer, type Memory, newMemory } from "./answer.ts";
+import { rememberSaid } from "./opening.ts";
+import { proposeFor } from "./propose-for.ts";
+import { serveGoals } from "./serve-goal.ts";
+import { isSettled, tellSettled } from "./settled.ts";
+import { understand } from "./understand.ts";
+
+/** Two answers of one turn never have calls of the same name. */
+const callIdOf = (nth: number, at: number) => `built_in_${nth}_${at}`;
+
+/** What the contact wrote since the answer before. */
+const newerText = ({ text }: LoopRun, before: string) =>
+  text.startsWith(before) ? text.slice(before.length).trim() : text;
+
+const notCounted = {
+  model: "built-in",
+  tokensIn: 0,
+  tokensCached: 0,
+  tokensOut: 0,
+  costMicroUsd: 0,
+  latencyMs: 0,
+  finishReason: "stop",
+};
+
+/**
+ * Proposes without a model: the classifier says what a message is, and code what is to be done for it. Its words are the agent's own
+ * or stand in the language's table. The same turn gives the same answers, on any machine.
+ */
+export class BuiltInProposer implements Proposer {
+  readonly readsPassages = false;
+  readonly mends = false;
+  readonly #classifier: IntentClassifier;
+  readonly #memories = new WeakMap<LoopRun, Memory>();
+
+  constructor(classifier: IntentClassifier) {
+    this.#classifier = classifier;
+  }
+
+  async propose(run: LoopRun): Promise<Answered> {
+    const proposed = await this.proposalsFor(run);
+    const nth = run.record.length;
+    const asked = { purpose: "propose", messages: 0, characters: run.text.length } as const;
+    const round: RoundRecord = { asked, answered: notCounted, proposals: [] };
+    run.record.push(round);
+    return {
+      ok: true,
+      round,
+      proposed: proposed.map((proposal, at) => ({ proposal, callId: callIdOf(nth, at) })),
+    };
+  }
+
+  async unmet(): Promise<Unmet> {
+    return { claimed: null, promised: null };
+  }
+
+  /** What it proposes next, without a place in the record. */
+  async proposalsFor(run: LoopRun): Promise<Proposal[]> {
+    const memory = this.#memories.get(run) ?? newMemory(run, "");
+    this.#memories.set(run, memory);
+    const news = run.observations.slice(memory.read);
+    memory.read = run.observations.length;
+    const answer = new Answer(run, memory);
+    await this.#answer(answer, news);
+    memory.answers++;
+    memory.words = answer.proposed.filter(isWords);
+    memory.text = run.text;
+    return answer.proposed;
+  }
+
+  async #answer(answer: Answer, news: readonly Observation[]): Promise<void> {
+    const { run, memory } = answer;
+    const settled = news.filter(isSettled);
+    const said = newerText(run, memory.text);
+    const isDecision = memory.answers === 0 && run.turn.input.decision != null;
+    const isWordsBack = news.some(
+      (one) => one.kind === "verdict" && isWords(one.proposal) && !one.verdict.accepted,
+    );
+    if (isWordsBack && memory.words.length > 0) answer.propose(...memory.words);
+    else if (settled.length > 0) tellSettled(answer, settled);
+    else if (isDecision) serveGoals(answer, false);
+    else if (memory.answers > 0 && said === "") afterCall(answer, news);
+    else await this.#open(answer, said);
+  }
+
+  async #open(answer: Answer, said: string): Promise<void> {
+    const { run, memory } = answer;
+    if (memory.answers === 0) rememberSaid(answer);
+    const { eligible } = moveContextOf(run.turn);
+    proposeFor(answer, await understand(run, this.#classifier, [...eligible], said), said);
+  }
+}

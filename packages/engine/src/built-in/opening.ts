@@ -1,0 +1,107 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { fill } from "@konstruct/core/language/fill";
+import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
+import { recentGoal } from "../goals/goal-stack.ts";
+import { plainSlots } from "../goals/plain-slots.ts";
+import type { Params, Understanding } from "../intents/understanding.ts";
+import { preferencesIn } from "../preferences/preferences-in.ts";
+import { rememberedSlots } from "../preferences/remembered-slots.ts";
+import type { Goal, WaitingCall } from "../session-state.ts";
+import { fileParams } from "../turn/file-params.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { serveGoals } from "./serve-goal.ts";
+import { preferencesOf } from "./tool-call.ts";
+import { goalOfCall, withColleague } from "./what-is-open.ts";
+
+/** What the message says the contact prefers. */
+export function rememberSaid(answer: Answer): void {
+  const { agent, inputs } = answer.run.turn.input;
+  for (const change of inputs.flatMap((message) => preferencesIn(agent, message))) {
+    const { holds, drops, quote } = change;
+    if (holds === undefined) {
+      answer.propose({ kind: "forget", preference: drops, quote });
+      continue;
+    }
+    answer.propose({ kind: "remember", preference: holds.kind, value: String(holds.value), quote });
+  }
+}
+
+/** A value given for something that contacts are asked only once is kept in mind. */
+function keepInMind(answer: Answer, intent: Intent, said: Params): void {
+  const message = answer.run.turn.input.inputs.at(-1);
+  if (message === undefined) return;
+  const known = new Set(answer.proposed.flatMap((one) => (one.kind === "remember" ? [one.preference] : [])));
+  for (const [param, value] of Object.entries(said)) {
+    const kind = kindOf(answer.run.turn.input.agent, intent.params[param]?.preference ?? "");
+    if (kind === undefined || known.has(kind.kind) || preferenceFrom(kind, value) === null) continue;
+    const quote = message.text.trim().slice(0, 300).toWellFormed();
+    answer.propose({ kind: "remember", preference: kind.kind, value: String(value), quote });
+    known.add(kind.kind);
+  }
+}
+
+const saysAnother = /\b(?:another|other|different|second|one more)\b|อีก|อื่น/iu;
+
+const isSameRequest = (goal: Goal, said: Params) =>
+  Object.entries(said).every(([name, value]) => goal.slots[name] === value);
+
+/** A request of this kind that waits for a colleague, and that the message repeats or corrects. */
+function parkedRequest(
+  answer: Answer,
+  intent: Intent,
+  { relation, params }: Understanding,
+  text: string,
+): { call: WaitingCall; goal: Goal } | null {
+  const parked = withColleague(answer.session).flatMap((call) => {
+    const goal = goalOfCall(answer.session, call);
+    return goal?.type === intent.id ? [{ call, goal }] : [];
+  });
+  const same = parked.find(({ goal }) => isSameRequest(goal, params) && !saysAnother.test(text));
+  return same ?? (relation === "correction" ? parked[0] : undefined) ?? null;
+}
+
+/** What is known of a request before the message: of the one that it corrects, or what was said some other time. */
+function basisOf(answer: Answer, intent: Intent, { relation }: Understanding, parked: Goal | null) {
+  if (parked !== null) return { slots: plainSlots(parked.slots), remembered: {} };
+  const isOpen = Object.values(answer.session.goals).some(
+    ({ type, status, approvalId }) =>
+      type === intent.id && approvalId === null && ["active", "blocked", "suspended"].includes(status),
+  );
+  if (isOpen) return { slots: {}, remembered: {} };
+  const recent = recentGoal(answer.session);
+  const corrected = relation === "correction" && recent?.type === intent.id ? plainSlots(recent.slots) : {};
+  return { slots: corrected, remembered: rememberedSlots(intent, preferencesOf(answer.run.turn)) };
+}
+
+/** A request: opened or filled, and served as far as it goes. */
+export function openGoal(answer: Answer, intent: Intent, understanding: Understanding, text: string): void {
+  const { dialogue } = answer.lines;
+  const { params } = understanding;
+  keepInMind(answer, intent, params);
+  const parked = answer.goal?.type === intent.id ? null : parkedRequest(answer, intent, understanding, text);
+  if (parked !== null && isSameRequest(parked.goal, params)) {
+    answer.speak(fill(dialogue.stillWaiting, { effect: parked.call.summary }));
+    askPlainly(answer);
+    return;
+  }
+  if (parked !== null) answer.propose({ kind: "withdraw", op: parked.call.op });
+  const read = fileParams(intent, answer.run.turn.input.files ?? []);
+  const basis = basisOf(answer, intent, understanding, parked?.goal ?? null);
+  const said = { ...basis.slots, ...read, ...params };
+  const remembered = Object.entries(basis.remembered).filter(([name]) => said[name] === undefined);
+  const moved = answer.move({
+    kind: "start_goal",
+    type: intent.id,
+    slots: { ...Object.fromEntries(remembered), ...said },
+    ...(remembered.length > 0 && { remembered: remembered.map(([name]) => name) }),
+  });
+  if (moved.ok && moved.isLater) {
+    answer.speak(fill(dialogue.later, { label: intent.label ?? dialogue.request }));
+    askPlainly(answer);
+    return;
+  }
+  answer.isAbout();
+  if (moved.ok && moved.refused.length > 0) answer.speak(moved.refused.map(({ why }) => why).join(" "));
+  serveGoals(answer, true);
+}

@@ -1,0 +1,104 @@
+import { fill } from "@konstruct/core/language/fill";
+import { localList } from "@konstruct/core/language/format";
+import { preferenceInWords } from "@konstruct/core/preference-kinds";
+import { joined } from "../compose/joined.ts";
+import { preferencesIn } from "../preferences/preferences-in.ts";
+import { functionsOf, functionsOfIntents, topicsOf } from "../scope/functions.ts";
+import { scopeLine } from "../scope/scope-words.ts";
+import { cancel, performAct } from "./acts.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { tellFiles } from "./files.ts";
+import { openGoal } from "./opening.ts";
+import type { Understood } from "./understood.ts";
+
+/** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
+function inMind(answer: Answer): string | null {
+  const { agent, inputs } = answer.run.turn.input;
+  const changes = inputs.flatMap((message) => preferencesIn(agent, message));
+  const held = changes.flatMap(({ holds }) => (holds === undefined ? [] : [preferenceInWords(agent, holds)]));
+  const { dialogue } = answer.lines;
+  if (held.length > 0) return fill(dialogue.inMind, { what: localList([...new Set(held)], answer.language) });
+  return changes.length > 0 ? dialogue.letGo : null;
+}
+
+/** What nobody understands ends with the offer of a person (requirement B6). */
+function clarify(answer: Answer, { eligible, isOffTopic }: Extract<Understood, { kind: "unknown" }>): void {
+  const { lines, language } = answer;
+  const told = inMind(answer);
+  if (told !== null) {
+    answer.speak(told);
+    askPlainly(answer);
+    return;
+  }
+  const functions = functionsOfIntents(eligible);
+  const { name } = answer.run.turn.input.agent;
+  const line =
+    isOffTopic && functions.length > 0 ? scopeLine(name, functions, lines, language) : lines.rephrase;
+  answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
+}
+
+/** A person is asked for where the tenant has none to give: what the agent can do instead, and no promise. */
+function helpAlone(answer: Answer): void {
+  const { agent, channel } = answer.run.turn.input;
+  const { lines, language } = answer;
+  const topics = localList(topicsOf(functionsOf(agent, channel)), language);
+  answer.speak(topics === "" ? lines.alone : fill(lines.aloneTopics, { topics }));
+  askPlainly(answer);
+}
+
+/** What is proposed for what was understood. */
+export function proposeFor(answer: Answer, understood: Understood, text: string): void {
+  const { lines, run } = answer;
+  const { agent, channel, files = [] } = run.turn.input;
+  switch (understood.kind) {
+    case "goal":
+      openGoal(answer, understood.intent, understood.understanding, text);
+      return;
+    case "answer": {
+      const ops = understood.calls.map(({ op }) => op);
+      answer.propose({ kind: "answer_consent", ops, answer: understood.answer, quote: text });
+      return;
+    }
+    case "early":
+      answer.speak(lines.dialogue.justToBeSure);
+      askPlainly(answer);
+      return;
+    case "news":
+      answer.speak(fill(lines.dialogue.stillWaiting, { effect: understood.call.summary }));
+      askPlainly(answer);
+      return;
+    case "act":
+      performAct(answer, understood.act, understood.goal);
+      return;
+    case "cancel":
+      cancel(answer, understood.goal);
+      return;
+    case "handoff": {
+      const { reason, detail } = understood.handoff;
+      const because = reason as "contact_asked" | "topic" | "sentiment" | "low_confidence";
+      if (because === "contact_asked" && !agent.escalation.natural_language) {
+        helpAlone(answer);
+        return;
+      }
+      answer.propose({ kind: "hand_over", reason: detail || reason, text: "", because });
+      return;
+    }
+    case "declined":
+      answer.speak(answer.goal === null ? lines.dialogue.whatElse : lines.dialogue.okay);
+      askPlainly(answer);
+      return;
+    case "unknown":
+      clarify(answer, understood);
+      return;
+    case "out_of_scope": {
+      const line = scopeLine(agent.name, functionsOf(agent, channel), lines, answer.language);
+      answer.propose({ kind: "decline", text: line });
+      return;
+    }
+    case "files":
+      answer.speak(tellFiles(files, lines));
+      askPlainly(answer);
+      return;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { heldPreferences } from "@konstruct/core/held-preferences";
+import type { JsonObject } from "@konstruct/core/json";
+import type { Preference } from "@konstruct/core/preference";
+import { emptyMemory } from "@konstruct/memory/turn-memory";
+import { plainSlots } from "../goals/plain-slots.ts";
+import { toolArgs } from "../planner/tool-args.ts";
+import { preferencesIn } from "../preferences/preferences-in.ts";
+import { argumentsOf } from "../preferences/remembered-slots.ts";
+import type { Goal } from "../session-state.ts";
+import type { Turn } from "../turn/turn.ts";
+
+/** What the contact prefers, with what this message says of it. */
+export function preferencesOf({ input }: Turn): readonly Preference[] {
+  const { preferences } = input.memory ?? emptyMemory;
+  return heldPreferences(
+    preferences,
+    input.inputs.flatMap((message) => preferencesIn(input.agent, message)),
+  );
+}
+
+/** What the tool of a goal is called with: the intent's own mapping, and what the contact likes where the tool ranks by it. */
+export function argsOf(turn: Turn, intent: Intent, goal: Goal): JsonObject {
+  const inputKeys = turn.ports.tools.describe(intent.tool ?? "")?.inputKeys ?? null;
+  const preferred = Object.entries(argumentsOf(turn.input.agent, preferencesOf(turn))).filter(
+    ([name]) => inputKeys?.includes(name) === true,
+  );
+  return { ...Object.fromEntries(preferred), ...toolArgs(intent, plainSlots(goal.slots), inputKeys) };
+}

@@ -1,0 +1,138 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { isOpen, parkedGoals } from "../goals/goal-stack.ts";
+import { triggered } from "../handoff/trigger.ts";
+import { actingIntents } from "../intents/acting-intents.ts";
+import { asksForHuman, saysCancel, saysNo, saysNone, saysYes, yesWithMore } from "../intents/cues.ts";
+import { dialogueActOf } from "../intents/dialogue-acts.ts";
+import type { IntentClassifier, Understanding } from "../intents/understanding.ts";
+import { isAfter, shownCalls } from "../loop/bare-answer.ts";
+import type { LoopRun } from "../loop/loop-run.ts";
+import { outOfScope } from "../scope/scope-gate.ts";
+import { activeGoal } from "../session-state.ts";
+import { asksForNews } from "../turn/asks-for-news.ts";
+import { cancelledGoal } from "../turn/cancel.ts";
+import { droppedGoal, resumedGoal, takenBackGoal } from "../turn/named-goal.ts";
+import type { Turn } from "../turn/turn.ts";
+import { askedByFiles } from "./files.ts";
+import type { Understood } from "./understood.ts";
+import { intentOf, recentIntent, shownTo, waitingFor, withColleague } from "./what-is-open.ts";
+
+/** The open question is which of the things shown is wanted. */
+function isChoosing(turn: Turn): boolean {
+  const { openPrompt } = turn.session;
+  const last = intentOf(turn, activeGoal(turn.session)?.type)?.ends_with ?? null;
+  return openPrompt?.kind === "slot" && openPrompt.param === last;
+}
+
+/** A yes or a no to what was shown, in more or other words than the rails take for one. */
+function asAnswer(run: LoopRun, text: string): Understood | null {
+  const calls = shownCalls(run);
+  if (calls.length === 0) return null;
+  if (saysYes(text))
+    return isAfter(run, calls) ? { kind: "answer", answer: "yes", calls } : { kind: "early" };
+  return saysNo(text) ? { kind: "answer", answer: "no", calls } : null;
+}
+
+/** What a message is whatever the agent does; null when it has to be classified. */
+function inCode(run: LoopRun, text: string, eligible: Intent[]): Understood | null {
+  const { session, input } = run.turn;
+  const asked = { reason: "contact_asked", detail: "" } as const;
+  if (!input.agent.escalation.natural_language && asksForHuman(text))
+    return { kind: "handoff", handoff: asked };
+  const answer = asAnswer(run, text);
+  if (answer !== null) return answer;
+  const { openPrompt } = session;
+  const yes = saysYes(text);
+  if (openPrompt?.kind === "human_offer" && saysNo(text)) return { kind: "declined" };
+  if (openPrompt?.kind === "human_offer" && yes) return { kind: "handoff", handoff: asked };
+  const [parked] = withColleague(session);
+  const isIdle = session.activeGoalId === null && openPrompt === null;
+  if (parked !== undefined && isIdle && (yes || asksForNews(text))) return { kind: "news", call: parked };
+  const act = dialogueActOf(text);
+  if (act === "skip" || (isChoosing(run.turn) && saysNone(text)))
+    return openPrompt?.kind === "slot" ? { kind: "act", act: "skip", goal: null } : null;
+  if (act !== null) return { kind: "act", act, goal: null };
+  if (saysCancel(text) && Object.values(session.goals).some(isOpen))
+    return { kind: "cancel", goal: cancelledGoal(run.turn, null) };
+  const dropped =
+    droppedGoal(session, input.agent, eligible, text) ?? takenBackGoal(session, input.agent, text);
+  if (dropped !== null) return { kind: "cancel", goal: dropped };
+  const resumed = resumedGoal(session, input.agent, text);
+  return resumed === null ? null : { kind: "act", act: "resume", goal: resumed };
+}
+
+/** From here on what stands behind a yes is a request of its own. */
+const clearRequest = 0.85;
+
+/** "Yes, but …" to an open question is neither a yes nor a request of its own, whatever it sounds like. */
+function asCondition(run: LoopRun, text: string, understanding: Understanding): Understanding {
+  const goal = activeGoal(run.turn.session);
+  const isElsewhere = understanding.intentId !== goal?.type && understanding.relation === "new";
+  const more = goal !== null && shownCalls(run).length > 0 && isElsewhere ? yesWithMore(text) : null;
+  if (goal === null || more === null || (more === "words" && understanding.confidence >= clearRequest))
+    return understanding;
+  return { intentId: goal.type, params: {}, confidence: understanding.confidence, relation: "same" };
+}
+
+/** What is open may be answered with anything. */
+function isBeyondScope(run: LoopRun, eligible: Intent[], text: string): boolean {
+  const { input, session } = run.turn;
+  const isAsked = waitingFor(run) !== null || session.openPrompt?.kind === "slot";
+  if (isAsked || (input.files ?? []).length > 0) return false;
+  return outOfScope(input.agent, eligible, input.channel, text) !== null;
+}
+
+function handoffIntent({ input }: Turn, eligible: Intent[]): Intent | null {
+  const { tools } = input.agent;
+  const isAllowed = tools === null || tools.includes("escalate");
+  return isAllowed ? (eligible.find(({ tool }) => tool === "escalate") ?? null) : null;
+}
+
+function read(turn: Turn, eligible: Intent[], understanding: Understanding): Understood {
+  const { relation, intentId, confidence } = understanding;
+  if (relation === "cancel") return { kind: "cancel", goal: cancelledGoal(turn, intentId) };
+  if (relation === "resume" && turn.session.goalStack.length > 0) {
+    const suspended = turn.session.goalStack.toReversed().flatMap((id) => turn.session.goals[id] ?? []);
+    return { kind: "act", act: "resume", goal: suspended.find(({ type }) => type === intentId) ?? null };
+  }
+  const intent =
+    relation === "handoff" && intentId === null
+      ? handoffIntent(turn, eligible)
+      : (eligible.find((one) => one.id === intentId) ?? null);
+  if (intent === null) {
+    if (relation !== "handoff") return { kind: "unknown", eligible, isOffTopic: relation === "off_topic" };
+    return { kind: "handoff", handoff: { reason: "contact_asked", detail: "" } };
+  }
+  const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
+  if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
+  return { kind: "goal", intent, understanding };
+}
+
+/** What the contact wants, without a model: what code alone can tell, then what the classifier says. */
+export async function understand(
+  run: LoopRun,
+  classifier: IntentClassifier,
+  eligible: Intent[],
+  text: string,
+): Promise<Understood> {
+  const { turn } = run;
+  if (text === "") return askedByFiles(turn, eligible) ?? { kind: "files" };
+  const handoff = triggered(turn, text);
+  if (handoff !== null) return { kind: "handoff", handoff };
+  const certain = inCode(run, text, eligible);
+  if (certain !== null) return certain;
+  if (isBeyondScope(run, eligible, text)) return { kind: "out_of_scope" };
+  const answer = await classifier.classify({
+    agent: turn.input.agent,
+    eligible,
+    text,
+    history: turn.input.history,
+    waiting: waitingFor(run),
+    recentIntentId: parkedGoals(turn.session)[0]?.type ?? recentIntent(turn.session),
+    shown: shownTo(turn.session),
+    now: turn.ports.clock(),
+    acts: actingIntents(eligible, turn.ports.tools),
+  });
+  if (!answer.ok) return { kind: "unknown", eligible, isOffTopic: false };
+  return read(turn, eligible, asCondition(run, text, answer.understanding));
+}

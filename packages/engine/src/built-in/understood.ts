@@ -1,0 +1,28 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import type { Handoff } from "@konstruct/core/handoff";
+import type { DialogueAct } from "../intents/dialogue-acts.ts";
+import type { Understanding } from "../intents/understanding.ts";
+import type { Goal, WaitingCall } from "../session-state.ts";
+
+/** What a message is, before anything is proposed for it. */
+export type Understood =
+  | { kind: "goal"; intent: Intent; understanding: Understanding }
+  /** A yes or a no to calls that were shown. */
+  | { kind: "answer"; answer: "yes" | "no"; calls: readonly WaitingCall[] }
+  /** A yes that was said before its question. */
+  | { kind: "early" }
+  /** How something stands that a person has to decide. */
+  | { kind: "news"; call: WaitingCall }
+  /** About the conversation itself; the goal is what a return names. */
+  | { kind: "act"; act: DialogueAct; goal: Goal | null }
+  /** Null: nothing is open that it could be about. */
+  | { kind: "cancel"; goal: Goal | null }
+  /** A person is to take over. */
+  | { kind: "handoff"; handoff: Handoff }
+  /** The person that was offered is not wanted. */
+  | { kind: "declined" }
+  | { kind: "unknown"; eligible: Intent[]; isOffTopic: boolean }
+  /** Clearly about something else. */
+  | { kind: "out_of_scope" }
+  /** Files that ask for nothing. */
+  | { kind: "files" };

@@ -1,0 +1,166 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import { activeGoal, type Goal, type SessionState, withGoal } from "../session-state.ts";
+import {
+  freshGoal,
+  inherited,
+  isHeld,
+  withCallsBefore,
+  withoutDependents,
+  withPrerequisites,
+} from "./dependencies.ts";
+import {
+  abandon,
+  defer,
+  endActive,
+  isOpen,
+  newestFirst,
+  resumePrevious,
+  suspendAndActivate,
+} from "./goal-stack.ts";
+import { servedBy } from "./served.ts";
+import { mergeSlots, type Refused, type Slots, skipSlot } from "./slots.ts";
+
+/** What may become of goals: the stack of seed 003, whoever proposes the move. */
+export type GoalMove =
+  | { kind: "start_goal"; type: string; slots: Slots; remembered?: string[] | undefined }
+  | { kind: "set_slots"; slots: Slots; skip?: string[] | undefined }
+  | { kind: "close_goal"; failed?: boolean | undefined }
+  | { kind: "cancel_goal"; type: string }
+  | { kind: "resume_goal"; type: string };
+
+export type Moved =
+  | {
+      ok: true;
+      session: SessionState;
+      refused: Refused[];
+      /** It is less urgent than the open goal and waits behind it. */
+      isLater: boolean;
+    }
+  | { ok: false; code: string; reason: string };
+
+export type MoveContext = {
+  agent: AgentConfig;
+  /** The goals this contact may have. */
+  eligible: readonly Intent[];
+  newId: () => string;
+};
+
+const no = (code: string, reason: string): Moved => ({ ok: false, code, reason });
+const moved = (session: SessionState, refused: Refused[] = [], isLater = false): Moved => ({
+  ok: true,
+  session,
+  refused,
+  isLater,
+});
+
+const openOf = (session: SessionState, type: string): Goal | undefined =>
+  newestFirst(session).find((goal) => goal.type === type && isOpen(goal) && goal.approvalId === null);
+
+const intentOf = ({ agent }: MoveContext, type: string | undefined): Intent | undefined =>
+  servedBy(agent).find(({ id }) => id === type);
+
+/** Takes up the goal that was interrupted last, with what has been learned since (requirement D3). */
+export function takeUpPrevious(session: SessionState, context: MoveContext): SessionState {
+  if (session.activeGoalId !== null) return session;
+  const resumed = resumePrevious(session, (goal) => isHeld(session, goal));
+  const goal = activeGoal(resumed);
+  const intent = intentOf(context, goal?.type);
+  if (goal === null || intent === undefined) return resumed;
+  const merged = mergeSlots(intent, withCallsBefore(resumed, goal), inherited(resumed, intent, goal)).goal;
+  return withPrerequisites(suspendAndActivate(resumed, merged), context.agent, context.newId);
+}
+
+function start(
+  session: SessionState,
+  { type, slots, remembered = [] }: Extract<GoalMove, { kind: "start_goal" }>,
+  context: MoveContext,
+): Moved {
+  const intent = context.eligible.find(({ id }) => id === type);
+  if (intent === undefined) {
+    const ids = context.eligible.map(({ id }) => id).join(", ");
+    return no("unknown_goal", `There is no goal ${type}. Goals: ${ids}.`);
+  }
+  const before = openOf(session, type) ?? withCallsBefore(session, freshGoal(context.newId(), intent));
+  const given = { ...inherited(session, intent, before), ...slots };
+  const { goal: merged, refused } = mergeSlots(intent, before, given);
+  const goal = { ...merged, remembered: [...new Set([...merged.remembered, ...remembered])], engine: 2 };
+  const current = activeGoal(session);
+  // A less urgent request that can be answered at once is answered; one with questions of its own has to wait.
+  const isLess = current !== null && current.id !== goal.id && goal.priority < current.priority;
+  if (isLess && goal.missing.length > 0) return moved(defer(session, goal), refused, true);
+  const served = suspendAndActivate(session, goal);
+  return moved(withPrerequisites(served, context.agent, context.newId, slots), refused);
+}
+
+function setSlots(
+  session: SessionState,
+  { slots, skip = [] }: Extract<GoalMove, { kind: "set_slots" }>,
+  context: MoveContext,
+): Moved {
+  const goal = activeGoal(session);
+  const intent = intentOf(context, goal?.type);
+  if (goal === null || intent === undefined)
+    return no("no_open_goal", "No goal is open: use start_goal first.");
+  const left = skip.reduce((one, name) => skipSlot(intent, one, name), goal);
+  const { goal: merged, refused } = mergeSlots(intent, left, slots);
+  return moved(suspendAndActivate(session, merged), refused);
+}
+
+/** Ends the goal being served and takes up the one that waited for it. */
+export function endGoal(
+  session: SessionState,
+  status: "done" | "failed" | "abandoned",
+  context: MoveContext,
+): SessionState {
+  const goal = activeGoal(session);
+  const ended = endActive(session, status);
+  const left = goal === null || status === "done" ? ended : withoutDependents(ended, goal.type);
+  return takeUpPrevious(left, context);
+}
+
+function cancel(session: SessionState, type: string, context: MoveContext): Moved {
+  const goal = openOf(session, type);
+  if (goal === undefined) return no("no_open_goal", `No goal ${type} is open.`);
+  const left = withoutDependents(abandon(session, goal.id), goal.type);
+  return moved(takeUpPrevious(left, context));
+}
+
+/** One move. It changes nothing but the session, so that whoever proposes it can look where it leads. */
+export function moveGoals(session: SessionState, move: GoalMove, context: MoveContext): Moved {
+  switch (move.kind) {
+    case "start_goal":
+      return start(session, move, context);
+    case "set_slots":
+      return setSlots(session, move, context);
+    case "close_goal":
+      if (activeGoal(session) === null) return no("no_open_goal", "No goal is open.");
+      return moved(endGoal(session, move.failed === true ? "failed" : "done", context));
+    case "cancel_goal":
+      return cancel(session, move.type, context);
+    case "resume_goal": {
+      const goal = openOf(session, move.type);
+      if (goal === undefined) return no("no_open_goal", `No goal ${move.type} waits.`);
+      return moved(suspendAndActivate(session, goal));
+    }
+  }
+}
+
+type Asked = {
+  question: string;
+  /** The value that is asked for; undefined for a yes. */
+  slot: string | undefined;
+  /** It is one of the questions in a row that have an end. */
+  isCounted: boolean;
+};
+
+/** The goal being served with what has just been asked for it. Where that is what ends it, its answer was given. */
+export function askedForGoal(session: SessionState, { question, slot, isCounted }: Asked): SessionState {
+  const goal = activeGoal(session);
+  if (goal === null) return session;
+  return withGoal(session, {
+    ...goal,
+    nextQuestion: question,
+    clarifications: goal.clarifications + (isCounted ? 1 : 0),
+    answered: goal.answered || (slot !== undefined && goal.missing.length === 0),
+  });
+}

@@ -1,0 +1,13 @@
+import { type AgentConfig, type Intent, intentSchema, type Procedure } from "@konstruct/core/agent-config";
+
+const known = new WeakMap<AgentConfig, readonly Intent[]>();
+
+const asIntent = ({ id, label, priority, depends_on, constraints }: Procedure): Intent =>
+  intentSchema.parse({ id, label, priority, depends_on, constraints });
+
+/** Everything an agent serves as goals are made from it: a procedure is a goal without values that are asked for. */
+export function servedBy(agent: AgentConfig): readonly Intent[] {
+  const served = known.get(agent) ?? [...agent.intents, ...agent.procedures.map(asIntent)];
+  known.set(agent, served);
+  return served;
+}

@@ -1,0 +1,11 @@
+import type { MoveContext } from "../../goals/goal-moves.ts";
+import { servedBy } from "../../goals/served.ts";
+import type { Turn } from "../../turn/turn.ts";
+import { eligibleTypes } from "./eligible-types.ts";
+
+/** What goals of this turn move by. */
+export function moveContextOf(turn: Turn): MoveContext {
+  const { agent } = turn.input;
+  const offered = new Set(eligibleTypes(turn).map(({ id }) => id));
+  return { agent, eligible: servedBy(agent).filter(({ id }) => offered.has(id)), newId: turn.ports.newId };
+}

@@ -1,0 +1,18 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { Proposal } from "@konstruct/engine/loop/proposal";
+
+export type WrittenCall = { name: string; arguments: JsonObject };
+
+/** Without what is not set, as a model would write it. */
+const plain = (value: object) => JSON.parse(JSON.stringify(value)) as JsonObject;
+
+/** A proposal as a model writes it: a call of a function of the platform, or of a tool. */
+export function asToolCall(proposal: Proposal): WrittenCall {
+  if (proposal.kind === "call") return { name: proposal.tool, arguments: proposal.args };
+  if (proposal.kind === "remember" || proposal.kind === "forget") {
+    const { kind, preference, ...rest } = proposal;
+    return { name: kind, arguments: plain({ ...rest, kind: preference }) };
+  }
+  const { kind, ...given } = proposal;
+  return { name: kind, arguments: plain(given) };
+}

@@ -1,0 +1,57 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { mcpServerSchema } from "@konstruct/core/mcp-settings";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import type { ErrandState } from "@konstruct/db/errand/errands";
+import { listDrifts, type StoredDrift } from "@konstruct/db/tool/mcp-drifts";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { LookedAt } from "@konstruct/tools/mcp/looked-at";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { readErrand } from "../errand/read-errand.ts";
+import { parseInput } from "../parse-input.ts";
+
+const inputSchema = z.strictObject({ agentId: z.guid().nullable().default(null), server: mcpServerSchema });
+
+/** Lists a server's tools through a worker, which alone reaches outside. */
+export async function lookMcp(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ errandId: string }> {
+  authorise(context, "tool.test");
+  const { agentId, server } = parseInput(inputSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const errandId = await askErrand(context, tx, {
+      kind: "look_mcp",
+      input: { server: JSON.parse(JSON.stringify(server)) as JsonObject },
+    });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "mcp_server.looked_at",
+        subject: { kind: "tool", id: `mcp.${server.name}` },
+        ...(agentId !== null && { agentId }),
+        detail: { at: server.url ?? server.command ?? "" },
+      },
+    ]);
+    return { errandId };
+  });
+}
+
+export type LookedMcp = { state: ErrandState; error: string | null; result: LookedAt | null };
+
+/** How far the look is; `result` once it is done. */
+export async function readLookedMcp(context: ServiceContext, errandId: string): Promise<LookedMcp> {
+  authorise(context, "tool.test");
+  const { state, error, result } = await readErrand(context, "look_mcp", errandId);
+  // Written by the worker as this shape.
+  return { state, error, result: result as LookedAt | null };
+}
+
+/** What an agent's tools drifted to, the newest first. */
+export async function listMcpDrifts(context: ServiceContext, agentId: string): Promise<StoredDrift[]> {
+  authorise(context, "agent.read");
+  const id = parseInput(z.guid(), agentId);
+  return withTenant(context.database, context.tenantId, (tx) => listDrifts(tx, id));
+}

@@ -1,0 +1,105 @@
+import { startLoopback } from "@konstruct/egress/loopback.fixture";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settingsOf, toolsWith } from "../outside/executor.fixture.ts";
+
+let server: Awaited<ReturnType<typeof startLoopback>>;
+beforeAll(async () => {
+  server = await startLoopback((_request, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end("{}"),
+  );
+});
+afterAll(() => server.stop());
+
+const order = (over: object = {}) => ({
+  name: "order",
+  description: "Orders parts.",
+  method: "POST",
+  url: `${server.origin}/customers/{customer}/orders`,
+  query: { tags: "{tags}" },
+  body: { lines: "{lines}", note: "For {customer}" },
+  schema: {
+    type: "object",
+    required: ["customer", "lines"],
+    additionalProperties: false,
+    properties: {
+      customer: { type: "string" },
+      tags: { type: "array", items: { type: "string" } },
+      lines: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["part", "count"],
+          properties: { part: { type: "string" }, count: { type: "integer", minimum: 1 } },
+        },
+      },
+    },
+  },
+  effect: "write",
+  summary: "order {lines} for {customer}",
+  ...over,
+});
+const tools = (over: object = {}) =>
+  toolsWith({ settings: { http: { requests: [order(over)] } }, reaches: [server.origin] });
+const problems = (over: object) => {
+  try {
+    settingsOf({ http: { requests: [order(over)] } });
+    return [];
+  } catch (thrown) {
+    return (thrown as { issues: { path: string[]; message: string }[] }).issues.map(
+      ({ path, message }) => `${path.slice(3).join(".")}: ${message}`,
+    );
+  }
+};
+const lines = [{ part: "A-1", count: 2 }];
+
+describe("a request whose arguments are JSON Schema", () => {
+  it("F3 sends lists and objects as they are, and as JSON inside a text", async () => {
+    expect(await tools().run("http.order", { customer: "ann", lines, tags: ["a", "b"] })).toMatchObject({
+      success: true,
+    });
+    expect(server.requests.at(-1)).toMatchObject({
+      path: "/customers/ann/orders?tags=%5B%22a%22%2C%22b%22%5D",
+      body: JSON.stringify({ lines, note: "For ann" }),
+    });
+  });
+
+  it("F3 is described by the schema as it was written, and says what does not fit", () => {
+    const tool = tools().describe("http.order");
+    expect(tool?.parameters()).toEqual(order().schema);
+    expect(tool?.inputKeys).toEqual(["customer", "tags", "lines"]);
+    expect(tool?.problemWith({ customer: "ann", lines: [{ part: "A-1", count: 0 }] })).toBe(
+      "lines.0.count: must be >= 1",
+    );
+    expect(tool?.summarize({ customer: "ann", lines })).toBe('order [{"part":"A-1","count":2}] for "ann"');
+  });
+
+  it("F3 an object cannot stand in the address", async () => {
+    const loose = {
+      type: "object",
+      required: ["customer", "lines"],
+      properties: { customer: {}, lines: {}, tags: {} },
+    };
+    expect(await tools({ schema: loose }).run("http.order", { customer: { a: 1 }, lines })).toMatchObject({
+      error: { code: "invalid_args" },
+    });
+  });
+
+  it("F3 what does not fit together is a mistake of the settings", () => {
+    expect(problems({ params: { customer: {} } })).toEqual([
+      expect.stringMatching(/^schema: stands instead of params/),
+    ]);
+    expect(
+      problems({ schema: { type: "object", properties: { customer: {}, lines: {}, tags: {} } } }),
+    ).toEqual(["schema.required: the address needs customer"]);
+    expect(problems({ summary: "order {nothing}" })).toEqual([
+      "schema: has no nothing, which a template names",
+    ]);
+    const unsafe = {
+      ...order().schema,
+      properties: { ...order().schema.properties, tags: { pattern: "(a+)+" } },
+    };
+    expect(problems({ schema: unsafe })).toEqual([
+      expect.stringContaining("cannot be used on what strangers write"),
+    ]);
+  });
+});

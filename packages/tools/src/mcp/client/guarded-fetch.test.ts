@@ -1,0 +1,72 @@
+import { AppError } from "@konstruct/core/errors";
+import type { Egress, EgressRequest } from "@konstruct/egress/egress";
+import { describe, expect, it } from "vitest";
+import { guardedFetch } from "./guarded-fetch.ts";
+
+/** An egress that gives one answer, and what became of it. */
+function guarded(status: number, pieces: readonly (string | Error)[]) {
+  const asked: EgressRequest[] = [];
+  const broken: AppError[] = [];
+  let cancelled = 0;
+  async function* body() {
+    for (const piece of pieces) {
+      if (piece instanceof Error) throw piece;
+      yield Buffer.from(piece);
+    }
+  }
+  const stream: Egress["stream"] = async (request) => {
+    asked.push(request);
+    return { status, headers: {}, url: request.url, body: body(), cancel: () => cancelled++ };
+  };
+  const egress = { stream } as Egress;
+  const fetch = guardedFetch({
+    egress,
+    maxBytes: 10,
+    timeoutMs: 5,
+    allowedHosts: ["a.example"],
+    onBroken: (error) => broken.push(error),
+  });
+  return { fetch, asked, broken, cancelled: () => cancelled };
+}
+const url = "https://a.example/mcp";
+const listen = { headers: { accept: "text/event-stream", "last-event-id": "1" } };
+
+describe("fetch by the guarded way", () => {
+  it("F11 passes on what was asked, with the host and without redirects", async () => {
+    const { fetch, asked } = guarded(200, ["o", "k"]);
+    expect(await (await fetch(url, { method: "POST", body: "{}" })).text()).toBe("ok");
+    expect(asked).toMatchObject([
+      { url, method: "POST", body: "{}", allowedHosts: ["a.example"], maxRedirects: 0, maxBytes: 10 },
+    ]);
+  });
+
+  it("F11 an answer that is given up unread ends its connection", async () => {
+    const { fetch, cancelled, broken } = guarded(202, ["never read"]);
+    await (await fetch(url, { method: "POST" })).body?.cancel();
+    expect([cancelled(), broken]).toEqual([1, []]);
+  });
+
+  it("F11 an answer without a body ends its connection", async () => {
+    const { fetch, cancelled } = guarded(204, []);
+    await fetch(url, { method: "DELETE" });
+    expect(cancelled()).toBe(1);
+  });
+
+  it("F11 an answer that breaks off is told of", async () => {
+    const error = new AppError("unavailable", "broke off");
+    const { fetch, broken } = guarded(200, ["o", error]);
+    await expect((await fetch(url, { method: "POST" })).text()).rejects.toThrow("broke off");
+    expect(broken).toEqual([error]);
+  });
+
+  it("F11 nobody listens without having asked, and an answer is taken up three times at most", async () => {
+    const { fetch, asked } = guarded(200, []);
+    expect((await fetch(url, { headers: { accept: "text/event-stream" } })).status).toBe(405);
+    expect(asked).toEqual([]);
+    for (let times = 0; times < 3; times++) await fetch(url, listen);
+    await expect(fetch(url, listen)).rejects.toThrow("again and again");
+    await fetch(url, { method: "POST" });
+    await fetch(url, listen);
+    expect(asked).toHaveLength(5);
+  });
+});
