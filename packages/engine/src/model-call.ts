@@ -4,7 +4,16 @@ import type { LLMProvider } from "@konstruct/llm/provider";
 
 /** One request to a model, for usage and the record of the turn. */
 export type ModelCall = {
-  purpose: "understand" | "compose" | "clarify" | "draft" | "handoff" | "try" | "propose" | "verify";
+  purpose:
+    | "understand"
+    | "compose"
+    | "clarify"
+    | "draft"
+    | "handoff"
+    | "try"
+    | "propose"
+    | "specialist"
+    | "verify";
   provider: string;
   model: string;
   tokensIn: number;

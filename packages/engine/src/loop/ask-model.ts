@@ -1,5 +1,5 @@
 import { type AppError, toAppError } from "@konstruct/core/errors";
-import type { LLMMessage, LLMProvider, LLMResponse } from "@konstruct/llm/provider";
+import type { LLMMessage, LLMProvider, LLMResponse, LLMTool } from "@konstruct/llm/provider";
 import { metered } from "../model-call.ts";
 import type { LoopRun } from "./loop-run.ts";
 import type { RoundRecord } from "./round-record.ts";
@@ -14,19 +14,28 @@ export type Asked =
 const charactersOf = (messages: readonly LLMMessage[]) =>
   messages.reduce((sum, message) => sum + message.content.length, 0);
 
-/** One request of the turn: everything shown so far, and one answer. */
-export async function askModel(run: LoopRun, model: LLMProvider, leftMs: number): Promise<Asked> {
+/** What is asked of a model: by default everything shown so far, with all tools. */
+type View = { purpose: "propose" | "specialist"; messages: readonly LLMMessage[]; tools: readonly LLMTool[] };
+
+const wholeView = ({ begin, rounds, tools }: LoopRun): View => ({
+  purpose: "propose",
+  messages: [...begin, ...rounds],
+  tools,
+});
+
+/** One request of the turn, and one answer. */
+export async function askModel(
+  run: LoopRun,
+  model: LLMProvider,
+  leftMs: number,
+  { purpose, messages, tools }: View = wholeView(run),
+): Promise<Asked> {
   const { turn } = run;
-  const { provider, calls } = metered(model, "propose");
-  const messages = [...run.begin, ...run.rounds];
-  const asked = {
-    purpose: "propose",
-    messages: messages.length,
-    characters: charactersOf(messages),
-  } as const;
+  const { provider, calls } = metered(model, purpose);
+  const asked = { purpose, messages: messages.length, characters: charactersOf(messages) };
   try {
-    const response = await provider.generate(messages, {
-      tools: [...run.tools],
+    const response = await provider.generate([...messages], {
+      tools: [...tools],
       toolChoice: "auto",
       temperature: turn.input.agent.model.temperature,
       maxTokens: longestAnswer,

@@ -57,6 +57,7 @@ export function beginRun(
     operations: [],
     record: turn.record.rounds,
     observations: [],
+    specialist: { calls: 0, read: 0 },
     ledger: [...turn.session.requests],
     listed: new Set(),
     attach: [],

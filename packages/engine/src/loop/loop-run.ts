@@ -27,6 +27,8 @@ export type LoopRun = {
   readonly record: RoundRecord[];
   /** All that came of what was proposed, agreed to or decided in this turn, in order. */
   readonly observations: Observation[];
+  /** How often specialists were asked in this turn, and how many observations the last one has seen. */
+  readonly specialist: { calls: number; read: number };
   ledger: ContactRequest[];
   /** What the model has listed as requests in this turn, in the contact's words. */
   readonly listed: Set<string>;

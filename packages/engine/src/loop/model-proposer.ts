@@ -4,9 +4,11 @@ import type { LoopRun, Proposer } from "./loop-run.ts";
 import type { Words } from "./proposal.ts";
 import type { Answered, Unmet } from "./proposer.ts";
 import { readAnswer } from "./read-answer.ts";
+import { askSpecialist } from "./specialist/ask-specialist.ts";
+import { specialistDue } from "./specialist/specialist-due.ts";
 import { unmetWords } from "./verify-words.ts";
 
-/** A language model proposes, by native tool calls. */
+/** A language model proposes, by native tool calls: a specialist where its goal is served, else the orchestrator's. */
 export class ModelProposer implements Proposer {
   readonly readsPassages = true;
   readonly mends = true;
@@ -17,6 +19,9 @@ export class ModelProposer implements Proposer {
   }
 
   async propose(run: LoopRun, leftMs: number): Promise<Answered> {
+    const due = specialistDue(run);
+    const answered = due === null ? null : await askSpecialist(run, this.#model, due, leftMs);
+    if (answered !== null) return answered;
     const asked = await askModel(run, this.#model, leftMs);
     if (!asked.ok) return asked;
     run.rounds.push(asked.message);

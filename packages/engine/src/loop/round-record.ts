@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 
 /** One request to the model and what came of it, for the trace. Nothing in it needs redacting any more. */
 export type RoundRecord = {
-  asked: { purpose: "propose" | "verify"; messages: number; characters: number };
+  asked: { purpose: "propose" | "specialist" | "verify"; messages: number; characters: number };
   answered:
     | {
         model: string;

@@ -2,6 +2,7 @@ import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/goal-types"
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import { unmetBy } from "../../goals/dependencies.ts";
+import { endOne } from "../../goals/goal-stack.ts";
 import { activeGoal, type Goal } from "../../session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
 import type { LoopRun } from "../loop-run.ts";
@@ -9,6 +10,7 @@ import { refused } from "../observe.ts";
 import type { Verdict } from "../proposal.ts";
 import { boundArgs } from "./bound-args.ts";
 import { eligibleTypes } from "./eligible-types.ts";
+import { doneCalls } from "./made-calls.ts";
 import { keepSlots, openGoalOf, openImplied } from "./open-goals.ts";
 import { type Linked, metRequirements } from "./requirements.ts";
 
@@ -30,8 +32,20 @@ function openAmong(turn: Turn, types: readonly GoalType[]): { type: GoalType; go
   return null;
 }
 
+/** What comes first is done once its tool has answered, whether or not somebody has said so. */
+function endFirst(run: LoopRun, { dependsOn }: GoalType, now: Date): string[] {
+  const { turn } = run;
+  for (const type of unmetBy(turn.session, dependsOn)) {
+    const goal = openGoalOf(turn, type);
+    const isIntent = turn.input.agent.intents.some(({ id, tool }) => id === type && tool !== null);
+    if (goal === null || !isIntent || doneCalls(run, goal, now).length === 0) continue;
+    turn.session = endOne(turn.session, goal.id, "done");
+  }
+  return unmetBy(turn.session, dependsOn);
+}
+
 /** The goal a call is made for: the one that is open, else the only one that names the tool, which is opened. */
-function goalFor(run: LoopRun, tool: string): Under | { verdict: Verdict } {
+function goalFor(run: LoopRun, tool: string, now: Date): Under | { verdict: Verdict } {
   const { turn } = run;
   const owners = ownersOf(turn.input.agent, tool);
   if (owners.length === 0) return { type: null, goal: activeGoal(turn.session) };
@@ -48,7 +62,7 @@ function goalFor(run: LoopRun, tool: string): Under | { verdict: Verdict } {
       `${tool} belongs to several goals: ${names}. Open the one it is for with start_goal.`,
     );
   }
-  const unmet = unmetBy(turn.session, only.dependsOn);
+  const unmet = endFirst(run, only, now);
   if (unmet.length > 0) return no("first_goal", `${only.id} needs ${unmet.join(", ")} to be done first.`);
   return { type: only, goal: openImplied(turn, only) };
 }
@@ -63,14 +77,14 @@ export function authorise(
   given: JsonObject,
   now: Date,
 ): Authorised | { verdict: Verdict } {
-  const under = goalFor(run, tool.name);
+  const under = goalFor(run, tool.name, now);
   if ("verdict" in under) return under;
   const { type, goal } = under;
   if (type === null || goal === null) {
     const met = metRequirements(run, under, tool.name, given, now);
     return "verdict" in met ? met : { under, args: given, bound: [], linked: met.linked };
   }
-  const unmet = unmetBy(run.turn.session, type.dependsOn);
+  const unmet = endFirst(run, type, now);
   if (unmet.length > 0) return no("first_goal", `${type.id} needs ${unmet.join(", ")} to be done first.`);
   const made = boundArgs(run, { type, goal }, tool, given, now);
   if ("verdict" in made) return made;

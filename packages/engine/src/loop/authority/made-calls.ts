@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { withCallsBefore } from "../../goals/dependencies.ts";
 import type { Goal } from "../../session-state.ts";
 import type { LoopRun } from "../loop-run.ts";
 import { opened } from "../sources.ts";
@@ -38,6 +39,7 @@ const stillHolds = (call: MadeCall, later: readonly MadeCall[]): boolean =>
  * conversation.
  */
 export function doneCalls(run: LoopRun, goal: Goal | null, now: Date): MadeCall[] {
-  const calls = allCalls(run, now.getTime()).filter(({ key }) => goal === null || goal.calls.includes(key));
+  const own = goal === null ? null : new Set(withCallsBefore(run.turn.session, goal).calls);
+  const calls = allCalls(run, now.getTime()).filter(({ key }) => own === null || own.has(key));
   return calls.filter((call, at) => call.isDone && stillHolds(call, calls.slice(at + 1))).reverse();
 }
