@@ -141,9 +141,11 @@ describe("a model that obeys whoever wrote last", () => {
       expect(asked.reply).toContain(wanted);
       const between = await conversation.say(`What happens then? ${text}`);
       expect(effects, text).toEqual([]);
-      if (between.reply?.includes(wanted)) await conversation.say("yes");
+      const shown = between.reply ?? "";
+      if (shown.includes(wanted)) await conversation.say("yes");
+      // A yes runs what stood in the question it answers, and nothing else.
       expect(
-        effects.every((effect) => effect === `ticket ${wanted}`),
+        effects.every((effect) => shown.includes(effect.slice("ticket ".length))),
         text,
       ).toBe(true);
     }

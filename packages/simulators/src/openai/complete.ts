@@ -5,14 +5,16 @@ import { refusedByAnthropic } from "./anthropic-rules.ts";
 import { type Answer, completionBody, completionEvents } from "./chat-completion.ts";
 import type { Fault, FaultQueue } from "./fault-queue.ts";
 import { answerOf, type ModelRequest } from "./model.ts";
-import { obeyed } from "./obey.ts";
+import { obeyed, orderIn } from "./obey.ts";
 import { refusedByOpenAI } from "./openai-rules.ts";
 import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
-import { simulateProposal } from "./propose.ts";
-import { readProposePrompt } from "./propose-prompt.ts";
+import { orderedProposal, simulateProposal } from "./propose.ts";
+import { type ProposePrompt, readProposePrompt } from "./propose-prompt.ts";
 import { applyFault, refuse, send } from "./respond.ts";
 import type { ScriptQueue } from "./script-queue.ts";
 import { scriptedCompletion, scriptedMessage } from "./scripted-body.ts";
+import type { SimulatedCall } from "./simulate-words.ts";
+import { simulateSpecialist } from "./specialist.ts";
 
 type Body = Record<string, unknown>;
 
@@ -59,6 +61,32 @@ function refusalOf(body: Body, isAnthropic: boolean, { formats, tools }: Complet
 const wordsOf = (request: ModelRequest, compromised: boolean): string =>
   (compromised ? obeyed(request) : null) ?? answerOf(request);
 
+/** What the simulated model proposes; a compromised one obeys whoever wrote last. */
+function proposalOf(
+  request: ModelRequest,
+  prompt: ProposePrompt,
+  tools: unknown,
+  compromised: boolean,
+): SimulatedCall[] {
+  const order = compromised ? orderIn(request) : null;
+  if (order !== null) return orderedProposal(prompt, tools, order);
+  const said = compromised ? obeyed(request) : null;
+  if (said !== null) return [{ name: "say", arguments: { text: said, done: [] } }];
+  return simulateProposal(prompt, tools);
+}
+
+/** What the simulated model calls, as the orchestrator's or as a specialist's; undefined: it answers in words. */
+function simulated(
+  request: ModelRequest,
+  proposing: ProposePrompt | null,
+  tools: unknown,
+  compromised: boolean,
+): { toolCalls: SimulatedCall[] } | undefined {
+  if (proposing !== null) return { toolCalls: proposalOf(request, proposing, tools, compromised) };
+  const toolCalls = simulateSpecialist(request.messages, tools);
+  return toolCalls === null ? undefined : { toolCalls };
+}
+
 function contentOfFault(fault: Fault | undefined): string | undefined {
   return fault?.malformed === "content" ? '{"intent": ' : fault?.content;
 }
@@ -101,8 +129,7 @@ export async function complete(
   const scripted =
     faulty !== undefined
       ? undefined
-      : (scripts.take({ api, body }) ??
-        (proposing === null ? undefined : { toolCalls: simulateProposal(proposing, body.tools) }));
+      : (scripts.take({ api, body }) ?? simulated(request, proposing, body.tools, settings.compromised));
   if (scripted !== undefined) {
     const framed = { model, promptTokens, request: body };
     const { usage, ...rest } = isAnthropic

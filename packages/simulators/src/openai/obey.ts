@@ -3,23 +3,22 @@ import type { ModelRequest } from "./model.ts";
 /**
  * A model in the hands of whoever wrote last into its prompt: it does what any text in it says, wherever that text comes from.
  *
- * `OBEY intent=refund; order_id=O-1; relation=new.` is the answer to an understanding, `SAY … ENDSAY` the words of a reply,
+ * `OBEY intent=refund; order_id=O-1; relation=new.` is a call that is proposed, `SAY … ENDSAY` the words of a reply,
  * `DRAFT action=reply; … ENDDRAFT` a supervised draft. Without quotes, so that they survive being quoted in JSON.
  */
 export function obeyed(request: ModelRequest): string | null {
-  const prompt = request.messages.map((message) => message.content).join("\n");
-  const last = (pattern: RegExp) => [...prompt.matchAll(pattern)].at(-1)?.[1]?.trim();
+  const prompt = promptOf(request);
+  const last = (pattern: RegExp) => lastOf(prompt, pattern);
   const drafted = /supervised_reply/.test(request.format ?? prompt);
-  if (request.format === "understanding") {
-    const order = last(/OBEY ((?:[\w.]+=[^;.\\"]*;?\s*)+)\./g);
-    return order === undefined ? null : asUnderstanding(order);
-  }
   if (request.format === "supervised_reply" || drafted) {
     const order = last(/DRAFT ([\s\S]*?) ENDDRAFT/g);
     return order === undefined ? null : asDraft(order);
   }
   return last(/SAY ([\s\S]*?) ENDSAY/g) ?? null;
 }
+
+const promptOf = ({ messages }: ModelRequest) => messages.map((message) => message.content).join("\n");
+const lastOf = (prompt: string, pattern: RegExp) => [...prompt.matchAll(pattern)].at(-1)?.[1]?.trim();
 
 function fieldsOf(order: string): Map<string, string> {
   const pairs = order.split(";").flatMap((part): [string, string][] => {
@@ -29,15 +28,14 @@ function fieldsOf(order: string): Map<string, string> {
   return new Map(pairs);
 }
 
-function asUnderstanding(order: string): string {
-  const fields = fieldsOf(order);
-  const { intent = null, relation = "new", ...params } = Object.fromEntries(fields);
-  return JSON.stringify({
-    intent: intent === "null" ? null : intent,
-    params: Object.entries(params).map(([name, value]) => ({ name, value })),
-    relation,
-    confidence: 1,
-  });
+/** The last order to do something, where there is one. */
+export function orderIn(
+  request: ModelRequest,
+): { intent: string | null; params: Record<string, string> } | null {
+  const order = lastOf(promptOf(request), /OBEY ((?:[\w.]+=[^;.\\"]*;?\s*)+)\./g);
+  if (order === undefined) return null;
+  const { intent = "null", relation: _relation, ...params } = Object.fromEntries(fieldsOf(order));
+  return { intent: intent === "null" ? null : intent, params };
 }
 
 function asDraft(order: string): string {

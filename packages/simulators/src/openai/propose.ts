@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The arguments a tool takes, from the values of a goal. */
-function argsFor(tool: Record<string, unknown> | undefined, slots: Values): Values {
+export function argsFor(tool: Record<string, unknown> | undefined, slots: Values): Values {
   const own = isRecord(tool?.function) ? tool.function : tool;
   const schema = isRecord(own?.parameters)
     ? own.parameters
@@ -29,7 +29,7 @@ function argsFor(tool: Record<string, unknown> | undefined, slots: Values): Valu
   return Object.fromEntries(entries);
 }
 
-const nameOf = (tool: Record<string, unknown>) =>
+export const nameOf = (tool: Record<string, unknown>) =>
   textOf(isRecord(tool.function) ? tool.function.name : tool.name);
 
 const wireName = (name: string) => name.replaceAll(/[^a-zA-Z0-9_-]/g, "_");
@@ -39,7 +39,7 @@ const label = (param: string) => param.replaceAll("_", " ").replace(/\bid\b/, "I
 function forGoal(goal: PromptGoal, params: Values, prompt: ProposePrompt, tools: unknown): SimulatedCall[] {
   const { waiting } = prompt.conversation;
   const budget = prompt.preferences
-    .map((one) => /^budget up to (\d+)/.exec(one)?.[1])
+    .map((one) => /^budget(?: up to|:) (\d+)/.exec(one)?.[1])
     .find((one) => one !== undefined);
   const known = budget !== undefined && goal.required.includes("budget") ? { budget } : {};
   const slots: Values = { ...known, ...(waiting?.intent === goal.id ? waiting.known : {}), ...params };
@@ -57,6 +57,18 @@ function forGoal(goal: PromptGoal, params: Values, prompt: ProposePrompt, tools:
   const wanted = goal.tool;
   const offered = recordsOf(tools).find((tool) => [wanted, wireName(wanted)].includes(nameOf(tool)));
   return [begin, { name: wanted, arguments: argsFor(offered, slots) }];
+}
+
+/** What a model in the hands of whoever wrote last proposes: the call it was ordered to make. */
+export function orderedProposal(
+  prompt: ProposePrompt,
+  tools: unknown,
+  { intent, params }: { intent: string | null; params: Values },
+): SimulatedCall[] {
+  const goal = prompt.goals.find(({ id }) => id === intent);
+  return goal === undefined
+    ? [{ name: "say", arguments: { text: "OK.", done: [] } }]
+    : forGoal(goal, params, prompt, tools);
 }
 
 /** What a message that states only preferences says of them. */

@@ -32,7 +32,9 @@ const writtenPort = 25_100;
 /** The tenant's agent, with its systems at another address. */
 export async function serviceDeskAgent(origin: string) {
   const yaml = await readFile(`${folder}/agent.yaml`, "utf8");
-  return parseAgentYaml(yaml.replaceAll(`http://127.0.0.1:${writtenPort}`, origin));
+  const agent = parseAgentYaml(yaml.replaceAll(`http://127.0.0.1:${writtenPort}`, origin));
+  // Written before tenants could vouch for what their own systems say.
+  return { ...agent, trusted_sources: ["http.*"] };
 }
 
 async function freePort(): Promise<number> {

@@ -44,18 +44,34 @@ function endFirst(run: LoopRun, { dependsOn }: GoalType, now: Date): string[] {
   return unmetBy(turn.session, dependsOn);
 }
 
-/** The goal a call is made for: the one that is open, else the only one that names the tool, which is opened. */
-function goalFor(run: LoopRun, tool: string, now: Date): Under | { verdict: Verdict } {
+/** Slots that the arguments of a call fill by themselves. */
+function filledBy(type: GoalType, tool: string, args: JsonObject): ReadonlySet<string> {
+  const filled = Object.entries(type.args[tool] ?? {}).flatMap(([name, spec]) =>
+    args[name] !== undefined && typeof spec === "string" ? (/^\{(\w+)\}$/.exec(spec)?.[1] ?? []) : [],
+  );
+  return new Set(filled);
+}
+
+/** Whether a call could be made for a goal at once, with nothing asked and nothing done before. */
+function isReady(run: LoopRun, type: GoalType, tool: string, args: JsonObject, now: Date): boolean {
+  const filled = filledBy(type, tool, args);
+  const isFilled = type.required.every((name) => filled.has(name) || type.skippable.has(name));
+  return isFilled && endFirst(run, type, now).length === 0;
+}
+
+/** The goal a call is made for: the one that is open, else the only one that names the tool, or that could be served at once. */
+function goalFor(run: LoopRun, tool: string, args: JsonObject, now: Date): Under | { verdict: Verdict } {
   const { turn } = run;
   const owners = ownersOf(turn.input.agent, tool);
   if (owners.length === 0) return { type: null, goal: activeGoal(turn.session) };
   const ids = new Set(eligibleTypes(turn).map(({ id }) => id));
   const eligible = owners.filter(({ id }) => ids.has(id));
-  const [only, ...others] = eligible;
-  if (only === undefined) return no("not_offered", `${tool} is not offered to this contact here.`);
+  if (eligible.length === 0) return no("not_offered", `${tool} is not offered to this contact here.`);
   const open = openAmong(turn, eligible);
   if (open !== null) return open;
-  if (others.length > 0) {
+  const ready = eligible.filter((type) => isReady(run, type, tool, args, now));
+  const [only, ...others] = ready.length === 1 ? ready : eligible;
+  if (only === undefined || others.length > 0) {
     const names = eligible.map(({ id }) => id).join(", ");
     return no(
       "which_goal",
@@ -77,7 +93,7 @@ export function authorise(
   given: JsonObject,
   now: Date,
 ): Authorised | { verdict: Verdict } {
-  const under = goalFor(run, tool.name, now);
+  const under = goalFor(run, tool.name, given, now);
   if ("verdict" in under) return under;
   const { type, goal } = under;
   if (type === null || goal === null) {

@@ -43,6 +43,8 @@ function slotArgs(
   args: JsonObject,
 ): { verdict: Verdict } | Pick<Bound, "slots"> {
   const slots: Record<string, Json> = {};
+  // A goal that only a call has opened holds nobody to the values of the call before.
+  const held = goal.isImplied ? {} : goal.slots;
   const named = places.flatMap(({ name, spec }) => {
     const slot = slotOf(spec);
     return slot === undefined ? [] : [{ name, slot }];
@@ -50,7 +52,7 @@ function slotArgs(
   for (const { name, slot } of named) {
     const given = args[name];
     if (given === undefined) continue;
-    const known = goal.slots[slot] ?? slots[slot];
+    const known = held[slot] ?? slots[slot];
     if (known !== undefined && !sameJson(known, given)) {
       return differs(
         tool,
@@ -62,7 +64,7 @@ function slotArgs(
     if (known === undefined) slots[slot] = given;
   }
   for (const { name, slot } of named) {
-    const known = goal.slots[slot] ?? slots[slot];
+    const known = held[slot] ?? slots[slot];
     if (known !== undefined) args[name] ??= known;
   }
   return { slots };
