@@ -55,7 +55,7 @@ const settings = { limits: { contact: unlimited, account: unlimited, tenant: unl
 
 /**
  * The harness's model answers by its own script, so the text of its answers cannot steer another engine. Both calls are made in
- * full, over HTTP, to the same server; only what understanding needs is filled in from the question itself.
+ * full, over HTTP, to the same server; only the tool it calls first is filled in from the question itself.
  */
 function harnessModel(inner: LLMProvider): LLMProvider {
   return {
@@ -64,26 +64,16 @@ function harnessModel(inner: LLMProvider): LLMProvider {
     priceKnown: false,
     getCost: () => 0,
     async generate(messages, options) {
-      const orderId = /order (\d+)/.exec(JSON.stringify(messages.at(-1)?.content))?.[1] ?? "0";
-      if (options?.responseFormat !== undefined) {
-        const response = await inner.generate(messages, options);
-        const content = JSON.stringify({
-          intent: "order_status",
-          params: [{ name: "order_id", value: orderId }],
-          relation: "new",
-          confidence: 0.9,
-        });
-        return { ...response, content };
+      const last = messages.at(-1);
+      if (last?.role === "tool") {
+        const orderId = /"order_id":"(\d+)"/.exec(last.content)?.[1] ?? "0";
+        return inner.generate([...messages.slice(0, -1), { ...last, content: orderId }], options);
       }
-      const call = { id: "call", name: "check_order_status", arguments: {} };
-      return inner.generate(
-        [
-          ...messages,
-          { role: "assistant", content: "", toolCalls: [call] },
-          { role: "tool", toolCallId: "call", content: orderId },
-        ],
-        options,
-      );
+      const asked = messages.findLast(({ role }) => role === "user")?.content ?? "";
+      const orderId = /order (\d+)/.exec(asked)?.[1] ?? "0";
+      const response = await inner.generate(messages, options);
+      const call = { id: "call", name: "check_order_status", arguments: { order_id: orderId } };
+      return { ...response, content: null, toolCalls: [call], finishReason: "tool_calls" };
     },
   };
 }

@@ -41,12 +41,12 @@ async function seedAgent(database: Database, toolOrigin: string) {
   const { tenantId } = await createTenant({ database, actor }, { slug: `writes-${newId()}`, name: "Writes" });
   const context = { database, tenantId, actor };
   const config = agentConfigSchema.parse({
-    engine: "v2",
     tools: Object.keys(toolMethods).map((name) => `http.${name}`),
     tool_settings: { http: { requests: toolRequests(toolOrigin) } },
     policies: [
       { id: "all", when: { field: "tool", op: "exists" }, result: "allow", reason: "nobody is asked here" },
     ],
+    trusted_sources: ["http.*"],
     deed_check: "words",
     escalation: { failed_attempts: 0 },
   });
