@@ -135,6 +135,40 @@ describe("a recorded turn, forked at a round", () => {
     expect(failures.map(({ code }) => code)).toContain("trouble");
   });
 
+  it("B3 passes when the same call waits for a yes, asked in other words, and fails another one", async () => {
+    const talk = createTalk([{ toolCalls: [call("http.renew", "978-1")] }, "¿Renuevo 978-1?"]);
+    await talk.say("Renueva 978-1");
+    const same = await fork(talk, 1, [
+      { toolCalls: [call("http.renew", "978-1")] },
+      "¿Quieres renovar 978-1?",
+    ]);
+    expect(same.failures).toEqual([]);
+    const other = await fork(talk, 1, [
+      { toolCalls: [call("http.reserve", "978-1")] },
+      "¿Reservo 978-1 para ti?",
+    ]);
+    expect(other.failures).toEqual([
+      { code: "asks", detail: 'new: confirm http.reserve {"isbn":"978-1"}' },
+      { code: "asks", detail: 'not any more: confirm http.renew {"isbn":"978-1"}' },
+    ]);
+  });
+
+  it("B3 gives a write that the contact agreed to the result it had then, and runs nothing", async () => {
+    const talk = createTalk([
+      { toolCalls: [call("http.renew", "978-1")] },
+      "¿Renuevo 978-1?",
+      { toolCalls: [reply("Renovado 978-1.", ["op1"])] },
+    ]);
+    await talk.say("Renueva 978-1");
+    await talk.say("yes");
+    const made = talk.calls.length;
+    const { failures, calls, llm } = await fork(talk, 1, [{ toolCalls: [reply("Hecho: 978-1.", ["op1"])] }]);
+    expect(failures).toEqual([]);
+    expect(calls).toEqual([{ tool: "http.renew", args: { isbn: "978-1" }, found: "made_then" }]);
+    expect(JSON.stringify(llm.calls[0]?.messages)).toContain("2026-12-14");
+    expect(talk.calls).toHaveLength(made);
+  });
+
   it("B3 refuses a round the turn does not have", async () => {
     await expect(fork(await renewed(), 4, [])).rejects.toMatchObject({ code: "invalid_input" });
   });
