@@ -25,7 +25,7 @@ async function fork(talk: Talk, round: number, script: ScriptedAnswer[], over: O
     },
   };
   const forked = await forkTurn(request);
-  return { forked, llm, ...judgeFork(request, forked) };
+  return { request, forked, llm, ...judgeFork(request, forked) };
 }
 
 /** Looked up, then renewed, then told. */
@@ -167,6 +167,18 @@ describe("a recorded turn, forked at a round", () => {
     expect(calls).toEqual([{ tool: "http.renew", args: { isbn: "978-1" }, found: "made_then" }]);
     expect(JSON.stringify(llm.calls[0]?.messages)).toContain("2026-12-14");
     expect(talk.calls).toHaveLength(made);
+  });
+
+  it("B3 fails a turn that a person has to take over now, and one without a reply", async () => {
+    const handed = await fork(await renewed(), 3, [
+      { toolCalls: [{ name: "hand_over", arguments: { reason: "unsure", text: "Te paso con un colega." } }] },
+    ]);
+    expect(handed.failures.map(({ code }) => code)).toEqual(["handed_over"]);
+    const { request, forked } = handed;
+    const { session, record } = forked.ended.outcome;
+    const outcome = { kind: "silent", reason: "stale_decision", session, record } as const;
+    const silent = judgeFork(request, { ...forked, ended: { ...forked.ended, outcome } });
+    expect(silent.failures).toEqual([{ code: "silent", detail: "" }]);
   });
 
   it("B3 refuses a round the turn does not have", async () => {
