@@ -5,7 +5,7 @@ import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import { BuiltInProposer } from "./built-in/built-in-proposer.ts";
 import { BuiltInClassifier } from "./intents/built-in-classifier.ts";
 import type { Journal } from "./loop/journal.ts";
-import type { LoopPorts } from "./loop/loop-run.ts";
+import type { LoopPorts, Proposer } from "./loop/loop-run.ts";
 import { ModelProposer } from "./loop/model-proposer.ts";
 import { type PastTurn, pastClock, pastModel, pastTools } from "./loop/past-turn.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
@@ -33,6 +33,10 @@ export type PortParts = {
   turnId?: string;
 };
 
+/** @param llm null is built-in mode */
+export const createProposer = (llm: LLMProvider | null): Proposer =>
+  llm === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(llm);
+
 /** The usual ports of one turn. */
 export function createPorts({
   llm,
@@ -58,7 +62,7 @@ export function createPorts({
     prefetch: recorder.prefetch(prefetch ?? ((call, caller) => tools.execute(call, caller))),
     policy: policy ?? new RulesPolicyEngine(),
     tools: looking,
-    proposer: model === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(model),
+    proposer: createProposer(model),
     journal,
     telemetry: telemetry ?? { record: () => undefined },
     clock: recorder.clock,

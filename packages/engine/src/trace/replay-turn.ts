@@ -13,6 +13,7 @@ import type {
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { createPorts } from "../create-ports.ts";
 import { type Journal, operationKey } from "../loop/journal.ts";
+import type { Proposer } from "../loop/loop-run.ts";
 import { runLoop } from "../loop/run-loop.ts";
 import type { EndedTurn } from "../outcome.ts";
 import { withShownRecords } from "../read-session.ts";
@@ -32,6 +33,8 @@ export type ReplayRequest = {
   llm?: LLMProvider | null;
   /** What a call that was not made then comes to; without it, a failure. */
   unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
+  /** In the place of the one that says what was recorded. */
+  proposerOf?: (recorded: Proposer) => Proposer;
 };
 
 export type RerunTurn = {
@@ -47,7 +50,7 @@ function replayedClock({ startedAt, clock }: PortRecord): () => Date {
   return () => new Date(start + readings[Math.min(next++, readings.length - 1)]!);
 }
 
-const notRecorded: ToolResult = {
+export const notRecorded: ToolResult = {
   success: false,
   data: null,
   error: { code: "not_recorded", message: "This call was not made when the turn ran", retryable: false },
@@ -114,7 +117,8 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     turnId,
   });
   const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent };
-  const ended = await runLoop(input, ports);
+  const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
+  const ended = await runLoop(input, { ...ports, proposer });
   if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }

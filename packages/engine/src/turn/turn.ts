@@ -8,7 +8,8 @@ import type { TurnInput } from "../turn-input.ts";
 
 /** A turn: what it reads, the session it is changing, and what it has recorded so far. */
 export type Turn = {
-  readonly input: TurnInput;
+  /** Another agent goes on with a turn only where a record is forked. */
+  input: TurnInput;
   readonly ports: EnginePorts;
   readonly redactor: Redactor;
   readonly record: TurnRecord;
