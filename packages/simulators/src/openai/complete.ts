@@ -68,9 +68,12 @@ function proposalOf(
   tools: unknown,
   compromised: boolean,
 ): SimulatedCall[] {
-  const order = compromised ? orderIn(request) : null;
+  const last = prompt.since.findLast(({ role }) => role !== "assistant");
+  // What it has read last it obeys, once: behind its own call it goes by what that gave.
+  const read = last === undefined ? request : { ...request, messages: [last] };
+  const order = compromised ? orderIn(read) : null;
   if (order !== null) return orderedProposal(prompt, tools, order);
-  const said = compromised ? obeyed(request) : null;
+  const said = compromised ? obeyed(read) : null;
   if (said !== null) return [{ name: "say", arguments: { text: said, done: [] } }];
   return simulateProposal(prompt, tools);
 }

@@ -64,7 +64,7 @@ function slotArgs(
     if (known === undefined) slots[slot] = given;
   }
   for (const { name, slot } of named) {
-    const known = held[slot] ?? slots[slot];
+    const known = slots[slot] ?? goal.slots[slot];
     if (known !== undefined) args[name] ??= known;
   }
   return { slots };
