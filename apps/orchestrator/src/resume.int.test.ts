@@ -30,24 +30,9 @@ const replies = async () =>
     await database.admin("select rendered ->> 'text' as text from outbox where state = 'sent' order by seq")
   ).map((row) => String(row.text));
 
-/** Works until a tool that writes is called, which never answers. */
-function startStuck(): Promise<Orchestrator> {
-  return startTestOrchestrator(database, {
-    adapt: (deps) => ({
-      ...deps,
-      portsFor: (...of) => {
-        const ports = deps.portsFor(...of);
-        return {
-          ...ports,
-          tools: {
-            describe: (tool) => ports.tools.describe(tool),
-            execute: () => new Promise(() => undefined),
-          },
-        };
-      },
-    }),
-  });
-}
+/** Works until something is written, which never ends. */
+const startStuck = (): Promise<Orchestrator> =>
+  startTestOrchestrator(database, { recordsFor: () => ({ once: () => new Promise(() => undefined) }) });
 
 describe("a plan whose worker went away", () => {
   it("B3 A6 is finished with its own message, and what came meanwhile gets its own answer", {
