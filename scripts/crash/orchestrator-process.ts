@@ -59,10 +59,14 @@ await startOrchestrator({
     senders: Object.fromEntries(
       Object.entries(deps.senders).map(([channel, sender]) => [channel, watchSender(sender, kill)]),
     ),
-    portsFor: (...about) => {
-      const ports = deps.portsFor(...about);
-      return { ...ports, tools: watchTools(ports.tools, kill) };
-    },
+    // What writes goes through the journal.
+    portsFor: ({ journalOf, ...about }) =>
+      deps.portsFor({
+        ...about,
+        ...(journalOf !== undefined && {
+          journalOf: (tools, recorded) => journalOf(watchTools(tools, kill), recorded),
+        }),
+      }),
   }),
 });
 process.send?.({ ready: true });

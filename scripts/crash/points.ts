@@ -41,7 +41,7 @@ export const crashPoints: readonly CrashPoint[] = [
   // These two are one statement each, which commits by itself.
   ...aroundStatement("gateway", "accept-commit", "accept-inbound"),
   ...aroundStatement("orchestrator", "claim-commit", "claim-turns"),
-  ...aroundCommit("intent", "begin-tool-calls"),
+  ...aroundCommit("intent", "begin-write"),
   ...around("tool", "tool-effect"),
   ...aroundCommit("tool-end", "end-tool-calls"),
   ...aroundCommit("turn", "finish-work"),

@@ -16,7 +16,7 @@ const hello: LLMMessage[] = [
 ];
 const format: ResponseFormat = {
   type: "json_schema",
-  name: "understanding",
+  name: "unmet_words",
   schema: { type: "object", properties: {}, additionalProperties: false },
   strict: true,
 };
@@ -53,7 +53,7 @@ describe.each(vendors)("%s provider", (_name, create) => {
   it("B1 gives the structured answer as JSON text", async () => {
     simulator = await startOpenAISimulator();
     const response = await create(simulator.url).generate(hello, { responseFormat: format });
-    expect(JSON.parse(response.content ?? "")).toMatchObject({ intent: null });
+    expect(JSON.parse(response.content ?? "")).toEqual({ claimed: null, promised: null });
     expect(response.toolCalls).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe("openai-compatible servers", () => {
     simulator = await startOpenAISimulator({ formats: [] });
     const provider = new OpenAIProvider({ model: "local", apiKey: "none", baseURL: simulator.url });
     const response = await provider.generate(hello, { responseFormat: format });
-    expect(JSON.parse(response.content ?? "")).toMatchObject({ intent: null });
+    expect(JSON.parse(response.content ?? "")).toEqual({ claimed: null, promised: null });
     await provider.generate(hello, { responseFormat: format });
 
     const asked = simulator.requests.map(

@@ -12,6 +12,7 @@ export function answerOf(request: ModelRequest): string {
   const isDraft = request.format === "supervised_reply" || prompt.includes('named "supervised_reply"');
   if (isDraft) return simulateDraft(prompt);
   // Asked whether a reply claims what nobody did: of what it says itself it holds nothing against.
-  if (request.format === "unmet_words") return JSON.stringify({ claimed: null, promised: null });
+  const isUnmet = request.format === "unmet_words" || prompt.includes('named "unmet_words"');
+  if (isUnmet) return JSON.stringify({ claimed: null, promised: null });
   return request.messages.findLast((message) => message.role === "user")?.content ?? "";
 }
