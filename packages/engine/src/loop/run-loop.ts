@@ -21,6 +21,7 @@ import { dropRefused } from "./consent.ts";
 import { openRequests } from "./ledger.ts";
 import { lookUp } from "./look-up.ts";
 import type { LoopPorts, LoopRun, Proposer } from "./loop-run.ts";
+import { keepQuestion } from "./next-question.ts";
 import { propose } from "./propose.ts";
 import { runAgreed } from "./run-agreed.ts";
 import { asksNothing, type Said } from "./said.ts";
@@ -65,6 +66,7 @@ function settleWaiting(turn: Turn, { draft: { text }, asked, asksMore, slot }: S
 function ends(turn: Turn, said: Said, writes = 0): Decided {
   settleWaiting(turn, said);
   endImplied(turn);
+  keepQuestion(turn);
   return { outcome: close(turn, said.draft), writes };
 }
 
