@@ -12,7 +12,7 @@ import {
 } from "./lib/turn-meter.ts";
 import { openSetting } from "./turn.ts";
 
-/** A turn of the second engine that calls no tool, one that looks something up, and one that writes. */
+/** A turn that calls no tool, one that looks something up, and one that writes. */
 const kinds = {
   plain: "Good morning",
   read: `Where's my order ${orderId}?`,

@@ -32,7 +32,7 @@ describe("the budget of a turn", () => {
   });
 });
 
-describe("the budget of a turn of the second engine", () => {
+describe("the budget of a turn with a model", () => {
   it("I4 B1 one model call without a tool, two with one read or write, and no more of the database than that needs", {
     timeout: 300_000,
     retry: 1,

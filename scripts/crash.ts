@@ -37,7 +37,7 @@ function readRuns(asked: string): number {
   return runs;
 }
 
-/** Messages from the webhook to the platform, and turns of the second engine that write. */
+/** Messages from the webhook to the platform, and turns that write. */
 function readParts(only: string | undefined): { messages: boolean; writes: boolean } {
   if (only !== undefined && only !== "messages" && only !== "writes")
     throw new Error(`--only ${only} is none of messages, writes`);

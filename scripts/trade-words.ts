@@ -12,7 +12,7 @@ const exceptions: readonly (readonly [path: RegExp, why: string])[] = [
   [/^packages\/engine\/src\/read-session\.ts$/, "sessions of earlier releases"],
   [
     /^packages\/engine\/src\/(?:intents|slots|scope|compose)\//,
-    "words of many trades that the first engine hears without a model",
+    "words of many trades that the built-in classifier hears",
   ],
   [/^packages\/engine\/src\/handoff\/anger-english\.ts$/, "threats people utter, whatever they bought"],
   [

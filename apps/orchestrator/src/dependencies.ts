@@ -38,7 +38,7 @@ export type Dependencies = {
     isPreview: boolean;
     /** Null is built-in mode. */
     llm: LLMProvider | null;
-    /** Of the second engine. */
+    /** What carries out the writes of a turn. */
     journalOf?: PortParts["journalOf"];
     past?: PortParts["past"];
   }): LoopPorts;

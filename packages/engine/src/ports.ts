@@ -14,7 +14,7 @@ export type EnginePorts = {
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;
-  /** Carries out the writes of the second engine; null where turns end at a write and are run again. */
+  /** Carries out writes; null where a turn may not write. */
   journal: Journal | null;
   clock: () => Date;
   newId: () => string;

@@ -39,9 +39,9 @@ const goalSchema = z.object({
   remembered: z.array(z.string()).default([]),
   /** Slots whose value stands in a file: what strangers may have written starts nothing by itself. */
   tainted: z.array(z.string()).default([]),
-  /** Second engine: keys of the calls that were made for it, the newest last. */
+  /** Keys of the calls that were made for it, the newest last. */
   calls: z.array(z.string()).default([]),
-  /** Second engine: a call opened it, and nobody else: it ends with what it was opened for. */
+  /** A call opened it, and nobody else: it ends with what it was opened for. */
   isImplied: z.boolean().default(false),
 });
 export type Goal = z.infer<typeof goalSchema>;
@@ -114,7 +114,7 @@ export const sessionStateSchema = z.object({
   requests: z.array(contactRequestSchema).default([]),
   /** BCP 47, of what the contact writes and is answered in. Null until it is known. */
   language: z.string().nullable().default(null),
-  /** Second engine: what somebody else may have written was read in this conversation. */
+  /** What somebody else may have written was read in this conversation. */
   tainted: z.boolean().default(false),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;

@@ -62,7 +62,7 @@ function show(io: Io, server: McpServer, { tools, gone }: LookedAt): void {
   for (const name of gone) line(`${name}  stopped: it was pinned and is not listed any more`);
 }
 
-/** What the chosen tools would be pinned as now, as it stands in an agent's file; JSON is YAML. */
+/** The current pins of the chosen tools, as JSON that can be pasted into an agent's YAML. */
 function pinOf(server: McpServer, { at, tools }: LookedAt) {
   const lost = Object.keys(server.tools).find((name) =>
     tools.every((tool) => tool.name !== name || tool.problem !== null),

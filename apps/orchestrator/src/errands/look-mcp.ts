@@ -27,7 +27,7 @@ export async function lookMcp({ errand, reach }: ErrandJob): Promise<JsonObject 
     return JSON.parse(text) as JsonObject;
   } catch (thrown) {
     const error = toAppError(thrown);
-    // Whoever asked waits in front of a page: they ask again, we do not.
+    // The member waits on a page and can ask again, so the errand is not retried.
     throw new AppError(error.code, error.message, { retryable: false, cause: thrown });
   }
 }

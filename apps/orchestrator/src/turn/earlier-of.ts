@@ -21,7 +21,7 @@ export function earlierOf({
   });
 }
 
-/** Calls that were begun and never ended, by no turn that goes on: nobody knows whether they were done. */
+/** Calls that began and have no recorded end, and whose turn is not resumed: their outcome is unknown. */
 export function begunBefore({
   toolCalls,
   openSteps,

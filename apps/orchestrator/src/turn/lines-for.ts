@@ -22,7 +22,7 @@ export function linesFor(
   words: readonly string[],
 ): Lines {
   const { languages, wordings } = agent ?? { languages: [], wordings: {} };
-  // Who goes on in another language while nobody answers is told in that one.
+  // A contact who changes language while waiting is answered in the new one.
   const language = heardLanguage(known, known === null ? words.join("\n") : (words[0] ?? ""), languages);
   return linesOf(language, wordings, languages);
 }

@@ -56,7 +56,7 @@ async function readNewer(
 }
 
 /**
- * Before a write of the second engine: what the turn got so far and the intent to act, in one transaction that holds the claim, unless
+ * Before a write: what the turn got so far and the intent to act, in one transaction that holds the claim, unless
  * the contact has written since.
  * @param readThrough the number of the newest message the turn has read
  */

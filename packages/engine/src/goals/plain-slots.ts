@@ -4,6 +4,6 @@ import type { Params, ParamValue } from "../intents/understanding.ts";
 const isPlain = (entry: [string, Json]): entry is [string, ParamValue] =>
   typeof entry[1] === "string" || typeof entry[1] === "number";
 
-/** The slots the first engine knows: words and numbers. */
+/** The slots that are words or numbers: the built-in proposer knows no others. */
 export const plainSlots = (slots: Readonly<Record<string, Json>>): Params =>
   Object.fromEntries(Object.entries(slots).filter(isPlain));

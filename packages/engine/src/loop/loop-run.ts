@@ -10,7 +10,7 @@ import type { Operation } from "./operation.ts";
 import type { ProposerOf } from "./proposer.ts";
 import type { RoundRecord } from "./round-record.ts";
 
-/** A turn of the second engine as it goes on: what the model is shown grows by observations. */
+/** A turn as it goes on: what its proposer is shown grows by observations. */
 export type LoopRun = {
   readonly turn: Turn;
   readonly proposer: Proposer;
@@ -66,5 +66,5 @@ export const succeeded = ({ operations }: LoopRun): Operation[] =>
 /** Proposes what to do next. */
 export type Proposer = ProposerOf<LoopRun>;
 
-/** Everything a turn of the second engine reaches outside itself. */
+/** Everything a turn reaches outside itself, and who proposes. */
 export type LoopPorts = EnginePorts & { proposer: Proposer };

@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
 import { call, createTalk, fail, reply, requests, textOf } from "./loop.fixture.ts";
 
-describe("a turn of the second engine", () => {
+describe("a turn", () => {
   it("B1 a reply without tools is one model call, and leaves as the model said it", async () => {
     const talk = createTalk(["¡Hola! ¿En qué le ayudo?"]);
     expect(await talk.text("hola")).toBe("¡Hola! ¿En qué le ayudo?");

@@ -10,7 +10,7 @@ import { endParked, forgetWaiting } from "./waiting.ts";
 
 export type DecisionEnd = "goes_on" | "lost";
 
-/** The waiting call a decision is about; null where the first engine asked. */
+/** The waiting call a decision is about; null where none waits for it. */
 export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision): WaitingCall | null =>
   waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
 

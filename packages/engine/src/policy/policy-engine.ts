@@ -19,7 +19,7 @@ export type PolicyRequest = {
   unlessRuled: Verdict;
   consent: Consent;
   params: JsonObject;
-  /** Second engine: what a tool has given for the goal of the call, the newest first. */
+  /** What a tool has given for the goal of the call, the newest first. */
   resultsOf?: (tool: string) => readonly Json[];
   contact: { id: string; attributes: JsonObject };
   channel: string;

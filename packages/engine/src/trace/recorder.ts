@@ -23,7 +23,7 @@ export type PortRecord = {
   model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
   /** What a supervised turn looked up; null when it looked nothing up. */
   context: { prefetched: ToolResult[] } | null;
-  /** Second engine: results of what its turn looked up, until the turn ends; then they stand with its calls. */
+  /** Results of what its turn looked up, until the turn ends; then they stand with its calls. */
   reads?: ToolResult[];
 };
 

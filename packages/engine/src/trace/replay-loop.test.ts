@@ -45,7 +45,7 @@ function interrupted(): Talk {
   );
 }
 
-describe("a turn of the second engine, run again from its record", () => {
+describe("a turn that is run again from its record", () => {
   it("B3 with reads decides the same, the same call with two results included", async () => {
     let copies = 3;
     const talk = createTalk(

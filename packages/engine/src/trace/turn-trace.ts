@@ -45,9 +45,9 @@ export type TurnTrace = {
   toolResults: ToolRecord[];
   /** Turns of the engine before have none, and cannot be run again. */
   engine: 2;
-  /** Second engine: requests to the model, and what the rails said of the answers. */
+  /** Requests to the model, and what the rails said of the answers. */
   rounds?: RoundRecord[];
-  /** Second engine: what the contact wrote while the turn ran, by the write that was held back for it. */
+  /** What the contact wrote while the turn ran, by the write that was held back for it. */
   newer?: NewerInput[];
   /** Without the ids of conversation and turn, which the trace is stored under. */
   events: Omit<TelemetryEvent, "session_id" | "interaction_id">[];

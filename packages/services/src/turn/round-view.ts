@@ -2,7 +2,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { masked } from "./masked.ts";
 import type { StoredTrace } from "./stored-trace.ts";
 
-/** One request to the model in a turn of the second engine. */
+/** One request to the model in a turn. */
 export type RoundView = {
   asked: { messages: number; characters: number };
   /** Null when the request failed. */

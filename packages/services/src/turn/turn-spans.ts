@@ -71,7 +71,7 @@ function stageSpans(turn: RecordedTurn, trace: StoredTrace, beganMs: number): Tu
   return trace.events.map((event, at) => {
     const endMs = Math.max(endedMs, Date.parse(event.timestamp) - beganMs);
     const asked = models.filter(({ call }) => stageOfPurpose[call.purpose] === event.stage);
-    // Each round of the second engine has a stage of its own; the last one words the reply.
+    // Each round has a stage of its own; the last one words the reply.
     const round = models.filter(({ call }) => ["propose", "specialist", "verify"].includes(call.purpose));
     if (event.stage === "intent_classified") asked.push(...round.slice(0, 1));
     if (event.stage === "response_generated") asked.push(...round);

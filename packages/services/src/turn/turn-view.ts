@@ -76,7 +76,7 @@ export type TurnView = Pick<
   atoms: AtomView[];
   handoff: { reason: string; detail: string } | null;
   spans: TurnSpan[];
-  /** Second engine: each request to the model. */
+  /** Each request to the model. */
   rounds: RoundView[];
 };
 

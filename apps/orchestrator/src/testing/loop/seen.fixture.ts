@@ -73,7 +73,7 @@ function madeIn(rounds: readonly WireMessage[]): Seen["made"] {
 
 const succeeded = ({ told }: SeenCall) => !/^(?:Error|Refused|\[no longer shown)/.test(told);
 
-/** @throws Error when the request is no turn of the second engine */
+/** @throws Error when the request does not ask for proposals */
 export function seenIn({ body }: ScriptedRequest): Seen {
   const messages = body.messages as WireMessage[];
   const at = messages.findLastIndex(

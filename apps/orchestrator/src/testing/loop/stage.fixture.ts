@@ -44,7 +44,7 @@ export type StageOptions = {
 
 const within = { timeout: 20_000, interval: 20 };
 
-/** A tenant whose agent runs on the second engine, with the model of a simulator and tools on loopback. */
+/** A tenant whose agent has the model of a simulator and tools on loopback. */
 export async function startStage({ agent, origins, articles, llm }: StageOptions): Promise<Stage> {
   const database = await createTestDatabase();
   const model = await startOpenAISimulator();
