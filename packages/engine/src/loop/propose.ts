@@ -1,4 +1,3 @@
-import { fill } from "@konstruct/core/language/fill";
 import type { GoalMove } from "../goals/goal-moves.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import { activeGoal } from "../session-state.ts";
@@ -85,9 +84,9 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
       return { kind: "again" };
     case "hand_over":
       return ending(
-        giveUp(run, fill(linesOfTurn(run.turn).cannotAlone, { reason: ended.reason }), "policy", {
+        giveUp(run, linesOfTurn(run.turn).cannotAlone, "policy", {
           reason: "policy",
-          detail: ended.ruleId,
+          detail: `${ended.reason} (${ended.ruleId})`,
         }),
       );
     case "observed":

@@ -140,7 +140,12 @@ describe("a procedure of several tools", () => {
     });
     const { outcome } = await free.talk.say(said);
     expect(free.lent()).toEqual([]);
-    expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "policy", detail: "damaged" } });
+    expect(outcome).toMatchObject({
+      kind: "reply",
+      handoff: { reason: "policy", detail: "it is damaged (damaged)" },
+    });
+    // The colleague reads why; the contact does not.
+    expect(JSON.stringify(outcome.kind === "reply" && outcome.reply)).not.toContain("it is damaged");
     const unknown = museum([[painting("P-100")], [loan("P-100")]], {
       policies: [allowed, damaged],
       procedures: [{ ...lend, require: [] }],
