@@ -4,6 +4,7 @@ import { type GoalType, goalTypesOf } from "../goal-types.ts";
 import type { ArgumentSpec } from "../procedure-config.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
 import { reachableTools } from "./reachable-tools.ts";
+import { kindName, resultPathProblem, typeAt } from "./result-path.ts";
 
 const sources = ["results", "slots", "contact"];
 
@@ -22,20 +23,15 @@ function resultProblem(
   { agent, tools, type, tool, argument }: Place,
   path: readonly string[],
 ): string | null {
-  const [, from = "", field, ...inner] = path;
-  const reached = reachableTools(agent, type);
-  if (!tools.has(from)) return unknownWord("tool", from, tools.keys());
-  if (from === tool || !reached.has(from))
+  const problem = resultPathProblem(tools, path);
+  if (problem !== null) return problem;
+  const [from = "", field = ""] = path;
+  if (from === tool || !reachableTools(agent, type).has(from))
     return `${type.id} cannot have a result of ${from}: name the tool in the same procedure, or in a goal it depends on`;
-  if (field === undefined) return `name the field of the result: results["${from}"].<field>`;
-  const gives = tools.get(from)?.gives;
-  if (gives === undefined) return null;
-  if (!Object.hasOwn(gives, field)) return unknownWord(`field of ${from} called`, field, Object.keys(gives));
-  const wanted = tools.get(tool)?.types?.[argument];
-  // Of what is deeper only the tool knows the type.
-  return inner.length > 0 || fitsType(gives[field], wanted)
+  const [given, wanted] = [typeAt(tools, path), tools.get(tool)?.types?.[argument]];
+  return fitsType(given, wanted)
     ? null
-    : `${argument} of ${tool} takes a ${wanted}, and ${field} of ${from} is a ${gives[field]}`;
+    : `${argument} of ${tool} takes ${kindName(wanted ?? "")}, and ${field} of ${from} is ${kindName(given ?? "")}`;
 }
 
 function bindingProblem(place: Place, spec: ArgumentSpec): string | null {
@@ -43,7 +39,7 @@ function bindingProblem(place: Place, spec: ArgumentSpec): string | null {
   const path = fieldPath(spec.from) ?? [];
   switch (path[0]) {
     case "results":
-      return resultProblem(place, path);
+      return resultProblem(place, path.slice(1));
     case "slots": {
       const { required } = place.type;
       return required.includes(path[1] ?? "") ? null : unknownWord("required slot", path[1] ?? "", required);
