@@ -49,6 +49,7 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
   return {
     args: tool.inputKeys,
     required: tool.requiredKeys,
+    effect: tool.effect,
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),

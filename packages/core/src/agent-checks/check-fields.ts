@@ -99,6 +99,6 @@ export function checkFields(
   if ("not" in when) return checkFields(agent, tools, when.not, [...path, "not"]);
   const inField = fieldProblem(agent, tools, when.field);
   if (inField !== null) return [{ path: [...path, "field"], message: inField }];
-  const inValue = valueProblem(agent, when) ?? nameProblem(agent, tools, when);
+  const inValue = valueProblem(agent, tools, when) ?? nameProblem(agent, tools, when);
   return inValue === null ? [] : [{ path: [...path, "value"], message: inValue }];
 }

@@ -10,6 +10,9 @@ export type KnownTool = {
   types?: Readonly<Record<string, string>>;
   /** JSON types of the result's fields; undefined: what it gives is not known. */
   gives?: Readonly<Record<string, string>>;
+  effect?: "read" | "write" | "irreversible";
+  /** Fields that a result may lack. */
+  optional?: readonly string[];
   /** Why it cannot be called at all; absent: it can. */
   problem?: string;
 };
