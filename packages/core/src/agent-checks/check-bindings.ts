@@ -1,8 +1,9 @@
 import type { AgentConfig } from "../agent-config.ts";
 import { fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf } from "../goal-types.ts";
-import type { ArgumentSpec } from "../procedure-config.ts";
+import type { ArgumentSpec, Binding } from "../procedure-config.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
+import { pathOfArgument } from "./path-of-type.ts";
 import { reachableTools } from "./reachable-tools.ts";
 import { kindName, resultPathProblem, typeAt } from "./result-path.ts";
 
@@ -34,8 +35,7 @@ function resultProblem(
     : `${argument} of ${tool} takes ${kindName(wanted ?? "")}, and ${field} of ${from} is ${kindName(given ?? "")}`;
 }
 
-function bindingProblem(place: Place, spec: ArgumentSpec): string | null {
-  if (typeof spec !== "object") return null;
+function bindingProblem(place: Place, spec: Binding): string | null {
   const path = fieldPath(spec.from) ?? [];
   switch (path[0]) {
     case "results":
@@ -51,17 +51,34 @@ function bindingProblem(place: Place, spec: ArgumentSpec): string | null {
   }
 }
 
+/** Why a constant, or a text with slots in it, cannot be an argument; or null. */
+function writtenProblem(
+  { agent, tools, type, tool, argument }: Place,
+  spec: Exclude<ArgumentSpec, Binding>,
+): string | null {
+  const text = String(spec);
+  if (/\{\s*(?:results|slots|contact)[.[]/.test(text))
+    return `${text} is a text like any other: a value from elsewhere is written { from: … }, not in quotes`;
+  const slot = /\{(\w+)\}/.exec(text)?.[1];
+  const isProcedure = agent.procedures.some(({ id }) => id === type.id);
+  if (slot !== undefined)
+    return isProcedure
+      ? `a procedure asks for no values, so {${slot}} is never filled: write a constant or { from: … }, or leave ${argument} to the model`
+      : null;
+  const wanted = tools.get(tool)?.types?.[argument];
+  if (fitsType(typeof spec, wanted) || (wanted === "integer" && Number.isInteger(spec))) return null;
+  return `${argument} of ${tool} takes ${kindName(wanted ?? "")}, and ${JSON.stringify(spec)} is ${kindName(typeof spec)}`;
+}
+
 /** Arguments that are bound to what is not there, cannot be there in time, or is of another type. */
 export function checkBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
-  const { length: intents } = agent.intents;
-  return goalTypesOf(agent).flatMap((type, index) => {
-    const isIntent = index < intents;
-    const root = isIntent ? ["intents", index, "args"] : ["procedures", index - intents, "args"];
-    return Object.entries(type.args).flatMap(([tool, args]) =>
+  return goalTypesOf(agent).flatMap((type) =>
+    Object.entries(type.args).flatMap(([tool, args]) =>
       Object.entries(args).flatMap(([argument, spec]): Finding[] => {
-        const message = bindingProblem({ agent, tools, type, tool, argument }, spec);
-        return message === null ? [] : [{ path: [...root, ...(isIntent ? [] : [tool]), argument], message }];
+        const place = { agent, tools, type, tool, argument };
+        const message = typeof spec === "object" ? bindingProblem(place, spec) : writtenProblem(place, spec);
+        return message === null ? [] : [{ path: pathOfArgument(agent, type, tool, argument), message }];
       }),
-    );
-  });
+    ),
+  );
 }

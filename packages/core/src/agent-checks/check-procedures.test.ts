@@ -32,9 +32,10 @@ const found = (given: Given) =>
   checkAgent(agentConfigSchema.parse({ supervised: { actions: {} }, ...given }), tools).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
-const withArgs = (from: string) => ({
-  procedures: [{ ...dosing, args: { "http.dose": { weight: { from } } } }],
+const weighing = (weight: string | number | { from: string }) => ({
+  procedures: [{ ...dosing, args: { "http.dose": { weight } } }],
 });
+const withArgs = (from: string) => weighing({ from });
 const needing = (requirement: object): Given => ({
   procedures: [{ ...dosing, require: [{ before: "http.dose", done: ["http.animal"], ...requirement }] }],
 });
@@ -48,6 +49,7 @@ describe("procedures at publishing", () => {
     ).toEqual([]);
     expect(found(withArgs('results["http.animal"].visits[*].weight'))).toEqual([]);
     expect(found(needing({ same: { weight: "visits[*].weight", chip: "chip" } }))).toEqual([]);
+    expect(found(weighing(4))).toEqual([]);
   });
 
   it.each<[string, Given, string]>([
@@ -80,6 +82,21 @@ describe("procedures at publishing", () => {
       "a binding to a field that is not there",
       withArgs('results["http.animal"].weigth'),
       "procedures.0.args.http.dose.weight: there is no field of http.animal called weigth: did you mean weight?",
+    ],
+    [
+      "a slot of a procedure, which has none",
+      weighing("{kilos}"),
+      "procedures.0.args.http.dose.weight: a procedure asks for no values, so {kilos} is never filled: write a constant or { from: … }, or leave weight to the model",
+    ],
+    [
+      "a binding in quotes",
+      weighing('{results["http.animal"].weight}'),
+      'procedures.0.args.http.dose.weight: {results["http.animal"].weight} is a text like any other: a value from elsewhere is written { from: … }, not in quotes',
+    ],
+    [
+      "a constant of another type",
+      weighing("heavy"),
+      'procedures.0.args.http.dose.weight: weight of http.dose takes a number, and "heavy" is a string',
     ],
     [
       "a list as if it were one entry",

@@ -4,6 +4,7 @@ import { fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf, ownersOf } from "../goal-types.ts";
 import type { Requirement } from "../procedure-config.ts";
 import { type Finding, type KnownTools, unknownTool, unknownWord } from "./finding.ts";
+import { pathOfType } from "./path-of-type.ts";
 import { reachableTools } from "./reachable-tools.ts";
 import { resultPathProblem } from "./result-path.ts";
 
@@ -75,12 +76,8 @@ function checkRequirement(
 export function checkRequirements(agent: AgentConfig, tools: KnownTools): Finding[] {
   const inList = (list: readonly Requirement[], type: GoalType | null, path: PropertyKey[]) =>
     list.flatMap((one, index) => checkRequirement(agent, tools, one, type, [...path, "require", index]));
-  const { length: intents } = agent.intents;
   return [
     ...inList(agent.require, null, []),
-    ...goalTypesOf(agent).flatMap((type, index) => {
-      const path = index < intents ? ["intents", index] : ["procedures", index - intents];
-      return inList(type.require, type, path);
-    }),
+    ...goalTypesOf(agent).flatMap((type) => inList(type.require, type, pathOfType(agent, type))),
   ];
 }
