@@ -7,10 +7,13 @@ const path = z
   .max(200)
   .refine(
     (text) => fieldPath(text) !== null,
-    'is no path such as owner.name or results["http.asset"].serial',
+    'is no path such as owner.name, items[*].id or results["http.asset"].serial (with double quotes)',
   );
 
-/** An argument whose value code takes from somewhere else: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. */
+/**
+ * An argument whose value code takes from somewhere else: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. With `[*]`
+ * it has to be one entry of a list.
+ */
 const bindingSchema = z.strictObject({ from: path });
 export type Binding = z.infer<typeof bindingSchema>;
 
