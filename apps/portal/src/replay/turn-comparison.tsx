@@ -2,6 +2,7 @@ import type { ReplaySide, ReplayTurn } from "@konstruct/db/replay/replay-turns";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge, type Tone } from "../ui/badge.tsx";
+import { Differences } from "./differences.tsx";
 import { JudgeTurn } from "./judge-turn.tsx";
 
 const tones: Record<NonNullable<ReplayTurn["verdict"]>, Tone> = {
@@ -36,7 +37,7 @@ function Side({ side, name }: { side: ReplaySide; name: string }) {
   );
 }
 
-function Differences({ before, after }: { before: ReplaySide; after: ReplaySide }) {
+function Sizes({ before, after }: { before: ReplaySide; after: ReplaySide }) {
   const t = useTranslations("evaluations.replay");
   const format = useFormatter();
   const cost = (after.costMicroUsd - before.costMicroUsd) / 1_000_000;
@@ -63,18 +64,17 @@ type TurnComparisonProps = { org: string; replayId: string; turn: ReplayTurn; ju
 /** One past turn: what was said, both replies, why they count as same, changed or worse, and a member's word on it. */
 export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonProps) {
   const t = useTranslations("evaluations.replay");
-  const { turnId, conversationId, verdict, reasons, before, after, judgement, judgeReason } = turn;
+  const { turnId, conversationId, verdict, runs, passes, reasons, before, after, judgement, judgeReason } =
+    turn;
   if (verdict === null) return null;
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[verdict]}>{t(`verdicts.${verdict}`)}</Badge>
-        {reasons.map(({ code, detail }) => (
-          <span key={`${code} ${detail}`} className="text-sm">
-            {t(`reasons.${code}`)}
-            {detail !== "" && <span className="text-muted"> ({detail})</span>}
-          </span>
-        ))}
+        <Differences of={reasons} />
+        {runs !== null && passes !== null && runs > 1 && (
+          <span className="text-sm">{t("runs_passed", { passes, runs })}</span>
+        )}
         <span className="ml-auto flex gap-3 text-sm text-accent underline">
           <Link href={`/o/${org}/evaluations?conversation=${conversationId}`} prefetch={false}>
             {t("save_as_golden")}
@@ -93,7 +93,7 @@ export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonPr
             <Side side={before} name={t("before")} />
             <Side side={after} name={t("after")} />
           </div>
-          <Differences before={before} after={after} />
+          <Sizes before={before} after={after} />
         </>
       )}
       {judgement !== null && (
