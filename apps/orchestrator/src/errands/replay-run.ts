@@ -1,16 +1,16 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { type ReplayTurn, readReplayedTrace, saveReplayedTurn } from "@konstruct/db/replay/replay-turns";
+import { type ReplayTurn, saveReplayedTurn } from "@konstruct/db/replay/replay-turns";
 import { readReplayWork } from "@konstruct/db/replay/replays";
-import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ForkRequest } from "@konstruct/engine/trace/fork-turn";
 import { costOf } from "@konstruct/engine/trace/replay-turn";
 import { replayedModel } from "@konstruct/engine/trace/replayed-model";
-import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ErrandJob } from "./errand-job.ts";
+import { readRecordedTurn } from "./recorded-turn.ts";
 import {
   differencesIn,
   type ForkedRuns,
@@ -61,15 +61,10 @@ async function replayed(
   draft: Draft,
   turnId: string,
 ): Promise<Replayed> {
-  const found = await withTenant(reach.database, tenantId, async (tx) => {
-    const turn = await readReplayedTrace(tx, turnId);
-    return turn && { ...turn, version: await readAgentVersionIn(tx, turn.agentVersionId) };
-  });
-  if (found === undefined) return failed(turnId, "the turn was removed");
-  const { trace, conversationId, version } = found;
-  if (!isTurnTrace(trace)) return failed(turnId, "no whole record of it was kept");
+  const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
+  if (recorded.kind === "unusable") return failed(turnId, recorded.reason);
+  const { trace, conversationId, ran } = recorded;
   try {
-    const ran = agentAsItRan(trace, agentConfigSchema.parse(version));
     const llm = modelFor(draft, trace, ran);
     const request: ForkRequest = {
       ...{ trace, turnId, tenantId, conversationId, round: 1 },

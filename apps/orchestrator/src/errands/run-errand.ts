@@ -12,6 +12,7 @@ import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import type { ErrandReach, RunErrand } from "./errand-job.ts";
 import { runEvaluation } from "./eval-run.ts";
+import { runFork } from "./fork-run.ts";
 import { lookMcp } from "./look-mcp.ts";
 import { runPackErrand } from "./pack-errand.ts";
 import { recordConversation } from "./record-conversation.ts";
@@ -33,6 +34,7 @@ const mostAttempts = 3;
 const runners: Record<ErrandKind, RunErrand> = {
   eval_run: runEvaluation,
   replay: runReplay,
+  fork: runFork,
   check_suite: checkSuite,
   record_suite: recordConversation,
   test_tool: testTool,

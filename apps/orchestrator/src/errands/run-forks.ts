@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { handoffCode } from "@konstruct/core/handoff";
 import type { TurnDifference } from "@konstruct/core/turn-difference";
 import type { ReplaySide } from "@konstruct/db/replay/replay-turns";
-import { type ForkRequest, forkTurn } from "@konstruct/engine/trace/fork-turn";
+import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/trace/fork-turn";
 import { type ForkJudgement, judgeFork } from "@konstruct/engine/trace/judge-fork";
 import type { TurnDecisions, TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
@@ -62,6 +62,7 @@ export const sideThen = (trace: TurnTrace, costMicroUsd: number): ReplaySide => 
   ...endOf(trace.decisions),
   tools: trace.decisions.tools.map(({ tool, args }) => ({ tool, args, simulated: false })),
   costMicroUsd,
+  rounds: roundsOf(trace),
 });
 
 /** A turn as a candidate would have it. What the record has no answer for is shown as such. */

@@ -1,9 +1,12 @@
 import type { ReplaySide, ReplayTurn } from "@konstruct/db/replay/replay-turns";
+import type { TurnFork } from "@konstruct/db/replay/turn-forks";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Differences } from "./differences.tsx";
+import { ForkTurn } from "./fork-turn.tsx";
 import { JudgeTurn } from "./judge-turn.tsx";
+import { TurnForks } from "./turn-forks.tsx";
 
 const tones: Record<NonNullable<ReplayTurn["verdict"]>, Tone> = {
   same: "good",
@@ -59,10 +62,18 @@ function Sizes({ before, after }: { before: ReplaySide; after: ReplaySide }) {
   );
 }
 
-type TurnComparisonProps = { org: string; replayId: string; turn: ReplayTurn; judges: boolean };
+type TurnComparisonProps = {
+  org: string;
+  replayId: string;
+  turn: ReplayTurn;
+  /** Of this turn, newest first. */
+  forks: readonly TurnFork[];
+  /** May accept, refuse and fork. */
+  judges: boolean;
+};
 
 /** One past turn: what was said, both replies, why they count as same, changed or worse, and a member's word on it. */
-export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonProps) {
+export function TurnComparison({ org, replayId, turn, forks, judges }: TurnComparisonProps) {
   const t = useTranslations("evaluations.replay");
   const { turnId, conversationId, verdict, runs, passes, reasons, before, after, judgement, judgeReason } =
     turn;
@@ -102,7 +113,13 @@ export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonPr
           {judgeReason}
         </p>
       )}
-      {judges && verdict !== "same" && <JudgeTurn replayId={replayId} turnId={turnId} />}
+      {judges && (
+        <div className="flex flex-wrap gap-2">
+          {verdict !== "same" && <JudgeTurn replayId={replayId} turnId={turnId} />}
+          {before !== null && <ForkTurn turnId={turnId} rounds={before.rounds} />}
+        </div>
+      )}
+      <TurnForks forks={forks} />
     </li>
   );
 }

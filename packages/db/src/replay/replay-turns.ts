@@ -14,6 +14,8 @@ export type ReplaySide = {
   /** Called with an effect, or looked up. */
   tools: { tool: string; args: JsonObject; simulated: boolean }[];
   costMicroUsd: number;
+  /** Of the turn as it was: how many rounds it can be forked at. Not kept by earlier releases. */
+  rounds?: number;
 };
 
 export type ReplayReason = { code: string; detail: string };

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import type { JsonObject } from "@konstruct/core/json";
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
 import type { ErrandState } from "../errand/errands.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -65,7 +66,7 @@ export async function insertReplay(
       tx.tenantId,
       replay.id,
       replay.agentId,
-      toStorableJson(replay.config),
+      toStorableJson(withSlotOrder(replay.config)),
       replay.configHash,
       toStorableJson(replay.filter),
       replay.askModel,
@@ -111,7 +112,7 @@ export async function newestReplayOf(
 
 type ReplayWork = {
   agentId: string;
-  config: Json;
+  config: unknown;
   askModel: boolean;
   runs: number;
   /** Turns that were not run yet. */
@@ -128,5 +129,5 @@ export async function readReplayWork(tx: TenantTransaction, id: string): Promise
            from replay r where r.tenant_id = $1 and r.id = $2`,
     values: [tx.tenantId, id],
   });
-  return rows[0];
+  return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) };
 }
