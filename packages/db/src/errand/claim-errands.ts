@@ -68,6 +68,20 @@ export async function reportErrand(
   return rowCount === 1;
 }
 
+/** Keeps the claim of one that is under way between two reports. False when it is somebody else's by now. */
+export async function keepErrand(
+  tx: TenantTransaction,
+  { id, fence }: Pick<ClaimedErrand, "id" | "fence">,
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: `update errand set due_at = now() + make_interval(secs => $4 / 1000.0)
+           where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,
+    values: [tx.tenantId, id, fence, leaseMs],
+  });
+  return rowCount === 1;
+}
+
 export type ErrandEnd =
   | { state: "done"; result: JsonObject | null }
   | { state: "failed"; error: string }

@@ -5,6 +5,7 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type ErrandKind =
   | "eval_run"
   | "replay"
+  | "fork"
   | "check_suite"
   | "record_suite"
   | "test_tool"
@@ -44,7 +45,7 @@ const keptFor = "1 day";
 export async function addErrand(tx: TenantTransaction, errand: NewErrand): Promise<void> {
   await tx.query({
     text: `with forgotten as (
-             delete from errand where tenant_id = $1 and kind not in ('eval_run', 'replay')
+             delete from errand where tenant_id = $1 and kind not in ('eval_run', 'replay', 'fork')
                and state in ('done', 'failed') and created_at < now() - interval '${keptFor}')
            insert into errand (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     values: [
