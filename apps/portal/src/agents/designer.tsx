@@ -18,12 +18,14 @@ import { Instructions } from "./sections/instructions.tsx";
 import { KnowledgeSection } from "./sections/knowledge.tsx";
 import { MemorySection } from "./sections/memory.tsx";
 import { ModelSection } from "./sections/model.tsx";
+import { ProceduresSection } from "./sections/procedures.tsx";
 import { ToolsSection } from "./sections/tools.tsx";
 
 const forms: Record<SectionId, ComponentType> = {
   identity: Identity,
   instructions: Instructions,
   goals: GoalsSection,
+  procedures: ProceduresSection,
   knowledge: KnowledgeSection,
   tools: ToolsSection,
   guardrails: GuardrailsSection,

@@ -97,21 +97,23 @@ export function ChoiceField(
   );
 }
 
-/** Several short texts, a line each. */
-export function LinesField(props: PlaceProps & { rows?: number }) {
+/** Several short texts, a line each. `optional`: taken away when there is none. */
+export function LinesField(props: PlaceProps & { rows?: number; optional?: boolean }) {
   const t = useTranslations("agents");
   const { problem } = useDraft();
   const [value, set] = useValue(props.path);
   const lines = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  const none = props.optional === true ? undefined : [];
   return (
     <Field {...labelled({ hint: t("a_line_each"), ...props }, problem(props.path))}>
       <TextArea
         rows={props.rows ?? 3}
         value={lines.join("\n")}
-        onChange={(event) => set(event.target.value === "" ? [] : event.target.value.split("\n"))}
+        onChange={(event) => set(event.target.value === "" ? none : event.target.value.split("\n"))}
         // While somebody types a line may be empty; it means nothing once they are done.
         onBlur={() => {
-          if (lines.some((line) => line.trim() === "")) set(lines.filter((line) => line.trim() !== ""));
+          const whole = lines.filter((line) => line.trim() !== "");
+          if (whole.length < lines.length) set(whole.length === 0 ? none : whole);
         }}
       />
     </Field>
@@ -123,9 +125,12 @@ export function SeveralField(props: {
   path: Path;
   legend: string;
   options: readonly { value: string; label: string }[];
+  /** Instead of setting the list, where more depends on it. */
+  onChange?: (chosen: string[]) => void;
 }) {
   const { problem, readOnly } = useDraft();
   const [value, set] = useValue(props.path);
+  const { onChange = set } = props;
   const chosen = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   const error = problem(props.path);
   if (readOnly)
@@ -147,7 +152,7 @@ export function SeveralField(props: {
             key={option}
             label={label}
             checked={chosen.includes(option)}
-            onChange={(on) => set(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
+            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
           />
         ))}
       </div>

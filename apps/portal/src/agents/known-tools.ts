@@ -1,8 +1,10 @@
 import type { Json } from "@konstruct/core/json";
 import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
-import { listAt, objectAt, textAt, textsAt } from "./config-path.ts";
+import { at, listAt, objectAt, textAt, textsAt } from "./config-path.ts";
+import { goalsOf } from "./goals/goals-of.ts";
+import { pinnedShape, requestShape } from "./tools/tool-shapes.ts";
 
-export type OfferedTool = Pick<ToolChoice, "name" | "description" | "effect" | "unlessRuled">;
+export type OfferedTool = ToolChoice;
 
 const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
 const isEffect = (text: string): text is keyof typeof unlessRuled => Object.hasOwn(unlessRuled, text);
@@ -10,7 +12,7 @@ const isEffect = (text: string): text is keyof typeof unlessRuled => Object.hasO
 /** The tools of the product, those the draft defines itself or chose of MCP servers, and names it uses that are neither. */
 export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): OfferedTool[] {
   const requests = ["tool_settings", "http", "requests"];
-  const own = listAt(config, requests).map((_, index): OfferedTool => {
+  const own = listAt(config, requests).map((request, index): OfferedTool => {
     const written = textAt(config, [...requests, index, "effect"]);
     const effect = isEffect(written) ? written : "irreversible";
     return {
@@ -18,6 +20,7 @@ export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): Offe
       description: textAt(config, [...requests, index, "description"]),
       effect,
       unlessRuled: unlessRuled[effect],
+      ...requestShape(request),
     };
   });
   const servers = ["tool_settings", "mcp"];
@@ -32,23 +35,28 @@ export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): Offe
         description: textAt(config, [...pins, name, "description"]),
         effect,
         unlessRuled: unlessRuled[effect],
+        ...pinnedShape(config, [...pins, name]),
       };
     });
   });
   const known = new Set([...builtIn, ...own, ...chosen].map(({ name }) => name));
-  const named = [
-    ...textsAt(config, ["tools"]),
-    ...listAt(config, ["intents"]).map((_, index) => textAt(config, ["intents", index, "tool"])),
-  ];
-  const others = [...new Set(named)]
-    .filter((name) => name !== "" && !known.has(name))
-    .map((name): OfferedTool => ({ name, description: "", effect: "irreversible", unlessRuled: "approve" }));
+  const unknown = {
+    description: "",
+    effect: "irreversible",
+    unlessRuled: "approve",
+    args: {},
+    gives: null,
+  } as const;
+  const others = [...new Set([...textsAt(config, ["tools"]), ...namedByGoals(config)])]
+    .filter((name) => !known.has(name))
+    .map((name): OfferedTool => ({ name, ...unknown }));
   return [...builtIn, ...own, ...chosen, ...others];
 }
 
-/** What an agent may call: its list, or, without one, what its intents name. */
-export function allowedNames(config: Json): ReadonlySet<string> {
-  const intents = listAt(config, ["intents"]).map((_, index) => textAt(config, ["intents", index, "tool"]));
-  const own = listAt(config, ["tools"]).length > 0 || Array.isArray((config as { tools?: Json }).tools);
-  return new Set((own ? textsAt(config, ["tools"]) : intents).filter(Boolean));
-}
+const namedByGoals = (config: Json): string[] => goalsOf(config).flatMap(({ tools }) => tools);
+
+/** What an agent may call: its list, or, without one, what its intents and procedures name. */
+export const allowedNames = (config: Json): ReadonlySet<string> =>
+  new Set(
+    Array.isArray(at(config, ["tools"])) ? textsAt(config, ["tools"]).filter(Boolean) : namedByGoals(config),
+  );

@@ -1,33 +1,26 @@
 "use client";
-import type { Json, JsonObject } from "@konstruct/core/json";
+import type { JsonObject } from "@konstruct/core/json";
 import { useEffect, useState } from "react";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { objectAt, type Path } from "./config-path.ts";
 import { useDraft } from "./draft-context.tsx";
 
-/** A number, true and false as what they are; everything else as text. */
-export function readScalar(text: string): string | number | boolean {
-  const trimmed = text.trim();
-  if (trimmed === "true" || trimmed === "false") return trimmed === "true";
-  return trimmed !== "" && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
-}
-
 const written = (pairs: JsonObject) =>
   Object.entries(pairs)
     .map(([key, value]) => `${key} = ${String(value)}`)
     .join("\n");
 
-export function readPairs(text: string): JsonObject {
+function readPairs(text: string): JsonObject {
   const lines = text.split("\n").filter((line) => line.includes("="));
-  const pairs = lines.map((line): [string, Json] => {
+  const pairs = lines.map((line): [string, string] => {
     const [key = "", ...rest] = line.split("=");
-    return [key.trim(), readScalar(rest.join("="))];
+    return [key.trim(), rest.join("=").trim()];
   });
   return Object.fromEntries(pairs.filter(([key]) => key !== ""));
 }
 
-/** Names with values, a line each: `amount = {amount}`. */
+/** Names with texts, a line each: `status = {status}`. */
 export function PairsField({ path, label, hint }: { path: Path; label: string; hint: string }) {
   const { state, set, problem } = useDraft();
   const stored = written(objectAt(state.config, path));

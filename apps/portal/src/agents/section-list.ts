@@ -3,12 +3,13 @@ export const sectionKeys = {
   identity: ["name", "role", "tone", "currency", "subject_words"],
   instructions: ["instructions"],
   goals: ["intents", "specialists", "tiers", "max_clarifications"],
+  procedures: ["procedures"],
   knowledge: ["knowledge_collections"],
-  tools: ["tools", "tool_settings", "packs"],
+  tools: ["tools", "tool_settings", "packs", "require", "trusted_sources"],
   guardrails: ["policies", "scope", "redaction", "autonomy", "supervised", "approvals"],
   escalation: ["escalation"],
-  memory: ["history_window"],
-  model: ["model"],
+  memory: ["history_window", "preferences"],
+  model: ["model", "max_steps", "deed_check", "languages", "wordings"],
   advanced: [],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -7,6 +7,7 @@ import { Markdown } from "../ui/markdown.tsx";
 import { Time } from "../ui/time.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { Evidence } from "./evidence.tsx";
+import { ProposedArgs } from "./proposed-args.tsx";
 
 const riskTones: Record<string, Tone> = { irreversible: "bad", write: "warn" };
 const stateTones: Record<string, Tone> = { pending: "warn", approved: "good", rejected: "bad" };
@@ -16,7 +17,9 @@ type ApprovalCardProps = { approval: QueuedApprovalView; org: string; mayDecide:
 /** What will happen in one sentence, with what, why, on what evidence, and what was said. */
 export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
   const t = useTranslations("approvals");
-  const { id, summary, args, draft, reason, ruleId, effect, state, excerpt } = approval;
+  const { id, summary, args, draft, reason, ruleId, effect, state, excerpt, origins } = approval;
+  // What is said in words beside the arguments is no evidence on top of it.
+  const { origins: _told, ...evidence } = approval.detail;
   const {
     agentName,
     contactName,
@@ -68,18 +71,7 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
           </Link>
         </span>
       </header>
-      {args !== null && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 rounded bg-raised p-3">
-          {Object.entries(args).map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="font-mono wrap-anywhere">
-                {typeof value === "string" ? value : JSON.stringify(value)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {args !== null && <ProposedArgs args={args} origins={origins} />}
       {draft !== null && (
         <blockquote className="border-l-2 border-accent pl-3">
           <Markdown text={draft} />
@@ -89,7 +81,7 @@ export function ApprovalCard({ approval, org, mayDecide }: ApprovalCardProps) {
         <span className="text-muted">{ruleId === null ? t("why") : t("why_rule", { rule: ruleId })}</span>{" "}
         {reason}
       </p>
-      <Evidence detail={approval.detail} />
+      <Evidence detail={origins.length > 0 ? evidence : approval.detail} />
       {excerpt.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer text-muted">{t("excerpt")}</summary>

@@ -1,6 +1,8 @@
 import { instructionVariables } from "@konstruct/core/instruction-variables";
+import { toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { readChoices } from "@konstruct/db/agent/present";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { knownTools } from "@konstruct/tools/known-tools";
 import { commonRegistry } from "@konstruct/tools/registry";
 import type { ToolEffect, UnlessRuled } from "@konstruct/tools/tool";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -11,7 +13,10 @@ export type ToolChoice = {
   effect: ToolEffect;
   /** What happens when no rule speaks of it. */
   unlessRuled: UnlessRuled;
-  args: readonly string[];
+  /** JSON types by the argument's name; `any` where it is not known. */
+  args: Readonly<Record<string, string>>;
+  /** The same of the result's fields; null where they are free. */
+  gives: Readonly<Record<string, string>> | null;
 };
 
 /** What there is to choose from when an agent is written. */
@@ -24,14 +29,14 @@ export type DesignerChoices = {
   variables: readonly string[];
 };
 
-const toolChoices = (): ToolChoice[] =>
-  [...commonRegistry().values()].map(({ name, description, effect, unlessRuled, inputKeys }) => ({
-    name,
-    description,
-    effect,
-    unlessRuled,
-    args: inputKeys,
-  }));
+function toolChoices(): ToolChoice[] {
+  const known = knownTools({ tool_settings: toolSettingsSchema.parse({}) });
+  return [...commonRegistry().values()].map(({ name, description, effect, unlessRuled, inputKeys }) => {
+    const { types = {}, gives = null } = known.get(name) ?? {};
+    const args = Object.fromEntries(inputKeys.map((key) => [key, types[key] ?? "any"]));
+    return { name, description, effect, unlessRuled, args, gives };
+  });
+}
 
 export async function designerChoices(context: ServiceContext): Promise<DesignerChoices> {
   authorise(context, "agent.read");

@@ -1,9 +1,11 @@
 import { type QueuedApproval, readApprovalQueue } from "@konstruct/db/inbox/approval-queue";
+import { readWhatWasGiven, type WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import { z } from "zod";
 import { authorise, may, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
+import { type ArgumentOrigin, argumentOrigins, toolsNamed } from "./argument-origins.ts";
 import { createToolRegistries } from "./tool-registries.ts";
 
 const inputSchema = z.strictObject({
@@ -17,7 +19,11 @@ export type QueuedApprovalView = Omit<QueuedApproval, "nonce" | "envelope"> & {
   effect: ToolEffect | null;
   /** Every argument the tool takes, for the form. */
   argNames: string[];
+  /** Where each argument comes from. */
+  origins: ArgumentOrigin[];
 };
+
+const nothingGiven: WhatWasGiven = { said: [], results: [] };
 
 /** What can least be undone comes first; a reply can be followed by another. */
 const riskOf: Record<ToolEffect | "none", number> = { irreversible: 0, write: 1, read: 2, none: 3 };
@@ -37,9 +43,10 @@ export function createApprovalQueue(): ApprovalQueue {
   async function withTool(
     tx: TenantTransaction,
     { nonce: _nonce, envelope: _envelope, ...shown }: QueuedApproval,
+    given: WhatWasGiven,
   ): Promise<QueuedApprovalView> {
-    const tool =
-      shown.tool === null ? undefined : (await registryOf(tx, shown.agentVersionId)).get(shown.tool);
+    const version = shown.tool === null ? undefined : await registryOf(tx, shown.agentVersionId);
+    const tool = version?.registry.get(shown.tool ?? "");
     const asked = Object.keys(shown.args ?? {});
     const schema =
       tool &&
@@ -48,6 +55,7 @@ export function createApprovalQueue(): ApprovalQueue {
       ...shown,
       effect: tool?.effect ?? null,
       argNames: [...new Set([...asked, ...Object.keys(schema?.properties ?? {})])],
+      origins: version === undefined ? [] : argumentOrigins(shown, { ...version, given }),
     };
   }
 
@@ -56,11 +64,13 @@ export function createApprovalQueue(): ApprovalQueue {
     const { state, limit } = parseInput(inputSchema, input);
     return withTenant(context.database, context.tenantId, async (tx) => {
       const found = await readApprovalQueue(tx, { state, limit });
+      const mayRead = may(context, "conversation.read");
+      // Whoever may not read the conversation is told where a value comes from, and not in whose words.
+      const asked = mayRead ? found.map(({ id, detail }) => ({ id, tools: toolsNamed({ detail }) })) : [];
+      const given = await readWhatWasGiven(tx, asked);
       const views: QueuedApprovalView[] = [];
-      for (const each of found) views.push(await withTool(tx, each));
-      const shown = may(context, "conversation.read")
-        ? views
-        : views.map((view) => ({ ...view, excerpt: [] }));
+      for (const each of found) views.push(await withTool(tx, each, given.get(each.id) ?? nothingGiven));
+      const shown = mayRead ? views : views.map((view) => ({ ...view, excerpt: [] }));
       return state === "decided"
         ? shown
         : shown.toSorted((a, b) => riskOf[a.effect ?? "none"] - riskOf[b.effect ?? "none"]);

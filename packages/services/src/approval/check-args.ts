@@ -18,7 +18,8 @@ export type CheckArgs = (
 export function createCheckArgs(): CheckArgs {
   const registryOf = createToolRegistries();
   return async (tx, { agentVersionId, tool: name }, args) => {
-    const tool = (await registryOf(tx, agentVersionId)).get(name);
+    const { registry } = await registryOf(tx, agentVersionId);
+    const tool = registry.get(name);
     if (tool === undefined) return { ok: false, problems: [`There is no tool ${name} any more`] };
     const parsed = tool.input.safeParse(args);
     if (!parsed.success) {

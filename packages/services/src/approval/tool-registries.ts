@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Approval } from "@konstruct/db/approval/approval";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
@@ -9,21 +9,23 @@ import type { ServiceContext } from "../context.ts";
 
 const mostKept = 100;
 
-/** The tools of the agent version that asked, with the requests it defines. */
+export type VersionTools = { agent: AgentConfig; registry: ToolRegistry };
+
+/** The agent version that asked, and its tools with the requests it defines. */
 export function createToolRegistries(): (
   tx: TenantTransaction,
   agentVersionId: string,
-) => Promise<ToolRegistry> {
+) => Promise<VersionTools> {
   // By the version's id: a published one never changes.
-  const registries = new Map<string, ToolRegistry>();
+  const versions = new Map<string, VersionTools>();
   return async (tx, agentVersionId) => {
-    const kept = registries.get(agentVersionId);
+    const kept = versions.get(agentVersionId);
     if (kept !== undefined) return kept;
     const agent = agentConfigSchema.parse(await readAgentVersionIn(tx, agentVersionId));
-    const registry = createRegistry(toolsOf(agent.tool_settings));
-    if (registries.size >= mostKept) registries.clear();
-    registries.set(agentVersionId, registry);
-    return registry;
+    const version = { agent, registry: createRegistry(toolsOf(agent.tool_settings)) };
+    if (versions.size >= mostKept) versions.clear();
+    versions.set(agentVersionId, version);
+    return version;
   };
 }
 
@@ -38,7 +40,7 @@ export function createArgNames(): ArgNames {
   return async ({ database, tenantId }, { agentVersionId, tool, args }) => {
     const asked = Object.keys(args ?? {});
     if (tool === null) return asked;
-    const registry = await withTenant(database, tenantId, (tx) => registryOf(tx, agentVersionId));
+    const { registry } = await withTenant(database, tenantId, (tx) => registryOf(tx, agentVersionId));
     const input = registry.get(tool)?.input;
     const schema =
       input === undefined

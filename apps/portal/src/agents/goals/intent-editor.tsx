@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { listAt, objectAt, type Path, textAt } from "../config-path.ts";
+import { objectAt, type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, LongField, NumberField, SeveralField, TextField } from "../fields.tsx";
+import { ChoiceField, LinesField, LongField, NumberField, TextField } from "../fields.tsx";
 import { offeredTools } from "../known-tools.ts";
-import { PairsField } from "../pairs-field.tsx";
+import { RequirementList } from "../requirements/requirement-list.tsx";
+import { ArgumentList } from "../values/argument-list.tsx";
+import { OfferFields } from "./offer-fields.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { slotsOf } from "./slot-order.ts";
-
-const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 
 /** One thing the agent can be asked for: how it is recognised, what it needs to know, what is done, what is said. */
 export function IntentEditor({ path }: { path: Path }) {
@@ -16,10 +16,7 @@ export function IntentEditor({ path }: { path: Path }) {
   const { state, choices } = useDraft();
   const { config } = state;
   const of = (...keys: string[]): Path => [...path, ...keys];
-  const own = textAt(config, of("id"));
-  const others = listAt(config, ["intents"])
-    .map((_, index) => textAt(config, ["intents", index, "id"]))
-    .filter((id) => id !== own && id !== "");
+  const tool = textAt(config, of("tool"));
   const slots = slotsOf(objectAt(config, path));
   const asOptions = (values: readonly unknown[]) =>
     values.map((value) => ({ value: String(value), label: String(value) }));
@@ -29,7 +26,10 @@ export function IntentEditor({ path }: { path: Path }) {
         <TextField path={of("id")} label={t("id")} hint={t("id_hint")} />
         <TextField path={of("label")} label={t("label")} hint={t("label_hint")} optional />
       </div>
-      <TextField path={of("description")} label={t("description")} />
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField path={of("description")} label={t("description")} />
+        <TextField path={of("topic")} label={t("topic")} hint={t("topic_hint")} optional />
+      </div>
       <LinesField path={of("examples")} label={t("examples")} hint={t("examples_hint")} rows={4} />
       <SlotList path={path} />
       <div className="grid gap-3 md:grid-cols-2">
@@ -50,7 +50,14 @@ export function IntentEditor({ path }: { path: Path }) {
           hint={t("priority_hint")}
         />
       </div>
-      <PairsField path={of("args")} label={t("args")} hint={t("args_hint")} />
+      {tool !== "" && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="pb-1 font-medium">{t("args")}</legend>
+          <p className="text-sm text-muted">{t("args_hint")}</p>
+          <ArgumentList key={tool} path={of("args")} goal={path} tool={tool} slots={slots} />
+          <RequirementList path={of("require")} title={t("require")} goal={path} called={[tool]} />
+        </fieldset>
+      )}
       <LongField path={of("reply")} label={t("reply")} hint={t("reply_hint")} optional />
       <div className="grid gap-3 md:grid-cols-2">
         <TextField path={of("reply_each")} label={t("reply_each")} optional />
@@ -65,15 +72,8 @@ export function IntentEditor({ path }: { path: Path }) {
         />
         <TextField path={of("closing")} label={t("closing")} optional />
       </div>
-      {others.length > 0 && (
-        <SeveralField path={of("depends_on")} legend={t("depends_on")} options={asOptions(others)} />
-      )}
-      <SeveralField
-        path={of("constraints", "channels")}
-        legend={t("channels")}
-        options={asOptions(channels)}
-      />
-      <NumberField path={of("constraints", "rollout")} min={0} max={100} empty={100} label={t("rollout")} />
+      <LinesField path={of("attach")} label={t("attach")} hint={t("attach_hint")} rows={1} />
+      <OfferFields path={path} />
     </div>
   );
 }

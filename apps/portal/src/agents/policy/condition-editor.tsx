@@ -10,7 +10,7 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { listAt, objectAt, type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
-import { readScalar } from "../pairs-field.tsx";
+import { readConstant } from "../values/source.ts";
 
 const kinds = ["test", "all", "any", "not"] as const;
 type Kind = (typeof kinds)[number];
@@ -151,7 +151,7 @@ function read(text: string, op: string): Json | undefined {
   if (op === "in")
     return text
       .split(",")
-      .map((one) => readScalar(one))
+      .map((one) => readConstant(one.trim(), "any"))
       .filter((one) => one !== "");
-  return op === "matches" ? text : readScalar(text);
+  return op === "matches" ? text : readConstant(text.trim(), "any");
 }

@@ -1,26 +1,24 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ShopSettings } from "../../packs/shop/shop-settings.tsx";
-import { listAt, type Path, textAt } from "../config-path.ts";
+import { type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../fields.tsx";
 import { McpServers } from "../mcp/servers.tsx";
+import { RequestList } from "../requests/request-list.tsx";
 import { SecretField } from "../secret-field.tsx";
 import { SettingsGroup } from "../settings-group.tsx";
 
 const root: Path = ["tool_settings"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** What the tools reach, and how. Requests of the agent's own are written in YAML. */
+/** What the tools reach, and how. */
 export function ToolSettings() {
   const t = useTranslations("agents.tools");
   const { state } = useDraft();
   const of = (...keys: string[]): Path => [...root, ...keys];
   const search = textAt(state.config, of("web_search", "provider"));
   const calendar = textAt(state.config, of("calendar", "provider"));
-  const requests = listAt(state.config, of("http", "requests")).map((_, index) =>
-    textAt(state.config, [...of("http", "requests"), index, "name"]),
-  );
   const none = { value: "", label: t("off") };
   return (
     <div className="flex flex-col gap-3">
@@ -44,10 +42,8 @@ export function ToolSettings() {
           legend={t("methods")}
           options={methods.map((value) => ({ value, label: value }))}
         />
-        <p className="text-muted">
-          {requests.length === 0 ? t("no_requests") : t("requests", { names: requests.join(", ") })}
-        </p>
       </SettingsGroup>
+      <RequestList />
       <McpServers />
       <SettingsGroup title={t("calendar")}>
         <ChoiceField

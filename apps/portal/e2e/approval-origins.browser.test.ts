@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AgentInput } from "@konstruct/core/agent-config";
+import { listen } from "@konstruct/core/listen";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
+import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
+import type { OpenAISimulator } from "@konstruct/simulators/openai/server";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
+import { signIn } from "./people.ts";
+import { closePlanting, plantingDatabase, plantTenant } from "./plant.ts";
+import { startModel } from "./platforms.ts";
+
+const key = "sk-of-the-ferry-line-2207";
+
+/** A ferry line's own system, at an address tenants may reach. */
+let system: Server;
+let browser: Browser;
+let model: OpenAISimulator;
+beforeAll(async () => {
+  system = createServer((_, response) => {
+    const crossing = { ticket: "F-7731", berth: { deck: 3 }, remark: "Passenger asks for the bow lounge" };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(crossing));
+  });
+  const port = inject("portalPlatformPorts").google;
+  [browser, model] = await Promise.all([openBrowser(), startModel([key]), listen(system, port)]);
+});
+afterAll(async () => {
+  system.close();
+  await model.stop();
+  await browser.close();
+  await closePlanting();
+});
+
+const ferry = (origin: string): AgentInput => ({
+  name: "Freja",
+  role: "bookings of a ferry line",
+  model: { provider: "openai" },
+  procedures: [
+    {
+      id: "move_crossing",
+      when: "somebody wants to travel on another day",
+      steps: ["Look the ticket up.", "Move the crossing."],
+      tools: ["http.crossing", "http.move"],
+      args: {
+        "http.move": { deck: { from: 'results["http.crossing"].deck' }, line: "north" },
+      },
+      require: [{ before: "http.move", done: ["http.crossing"], same: { ticket: "ticket" } }],
+    },
+  ],
+  policies: [
+    {
+      id: "moves_by_colleague",
+      when: { field: "tool", op: "eq", value: "http.move" },
+      result: "approve",
+      reason: "a colleague moves crossings",
+    },
+  ],
+  tool_settings: {
+    http: {
+      requests: [
+        {
+          name: "crossing",
+          description: "Finds a crossing by its ticket.",
+          url: `${origin}/crossings/{ticket}`,
+          params: { ticket: {} },
+          response: {
+            ticket: { path: "/ticket" },
+            deck: { path: "/berth/deck", type: "number" },
+            remark: { path: "/remark" },
+          },
+          effect: "read",
+          summary: "look up {ticket}",
+        },
+        {
+          name: "move",
+          description: "Moves a crossing to another day.",
+          method: "POST",
+          url: `${origin}/moves`,
+          body: { ticket: "{ticket}", deck: "{deck}", line: "{line}", wish: "{wish}" },
+          params: { ticket: {}, deck: { type: "number" }, line: {}, wish: {}, note: { required: false } },
+          effect: "write",
+          summary: "move crossing {ticket}",
+        },
+      ],
+    },
+  },
+});
+
+describe("where the values of an approval come from", () => {
+  it("E10 J2 each is told in plain words, and what somebody outside wrote is marked", async () => {
+    const line = await plantTenant("Sound Ferries");
+    const origin = `http://127.0.0.1:${inject("portalPlatformPorts").google}`;
+    const config = ferry(origin);
+    const { agentId } = await publishAgentVersion(line.context, { config, note: "planted" });
+    const accountKey = `site-${randomUUID()}`;
+    await installChannelAccount(
+      { ...line.context, masterKey: Buffer.alloc(32, 7) },
+      { channel: "webchat", accountKey, name: "Site", agentId },
+    );
+    const own = { provider: "openai", baseUrl: model.url, model: "gpt-4.1-mini", key };
+    expect((await line.owner.verb(line.org, "model.save", own)).status).toBe(200);
+    model.script({ toolCalls: [{ name: "http.crossing", arguments: { ticket: "F-7731" } }] });
+    const wish = "Passenger asks for the bow lounge";
+    const move = { ticket: "F-7731", deck: 3, line: "north", wish, note: "be kind" };
+    model.script({ toolCalls: [{ name: "http.move", arguments: move }] });
+    const said = "Please move my crossing F-7731 to Friday";
+    const message = webchatMessage(accountKey, "Ida", said, { displayName: "Ida" });
+    await acceptMessages(plantingDatabase(), [{ message, debounceMs: 0 }]);
+
+    const { window, page } = await openWindow(browser);
+    await signIn(page, line.ownerPerson);
+    await page.goto(`/o/${line.org}/approvals`);
+    const card = page.getByRole("article", { name: /move crossing .*F-7731/i });
+    const values = card.getByRole("region", { name: "Where the values come from" });
+    await values.waitFor({ timeout: 30_000 });
+    const lines = async () => (await values.innerText()).split("\n").map((each) => each.trim());
+    const below = async (name: string) => {
+      const all = (await lines()).filter((each) => each !== "");
+      const at = all.indexOf(name);
+      return all.slice(at + 1, at + 4);
+    };
+    expect(await below("ticket")).toContain(`The contact’s words: “${said}”`);
+    expect(await below("deck")).toContain("The result of http.crossing, field deck, as the agent is set");
+    expect(await below("line")).toContain("Set in the agent");
+    expect(await below("wish")).toEqual([wish, "The result of http.crossing, field remark", "From outside"]);
+    expect(await below("note")).toContain("The model: nobody gave it in these words");
+    expect(await values.getByText("From outside").count()).toBe(1);
+    // What is said in words is no raw record besides.
+    expect(await card.innerText()).not.toContain('"origins"');
+    await lookAt(page, "approval-origins");
+    await window.close();
+  });
+});

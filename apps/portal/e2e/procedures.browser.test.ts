@@ -1,0 +1,184 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
+import { listVersions, readVersion } from "@konstruct/services/agent/versions";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { openBrowser, openWindow } from "./browser.ts";
+import { lookAt } from "./look-at.ts";
+import { signIn } from "./people.ts";
+import { closePlanting, plantTenant } from "./plant.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await closePlanting();
+  await browser.close();
+});
+
+/** What docs/agents.md and docs/tools.md would have somebody write for the same. */
+const asWritten = `
+tool_settings:
+  http:
+    requests:
+      - name: device
+        description: Finds a hearing aid by its serial number.
+        url: https://api.hearing.example/devices/{serial}
+        params: { serial: {} }
+        response:
+          serial: { path: /serial }
+          ear: { path: /fitting/ear }
+          gain: { path: /gain, type: number }
+        effect: read
+        summary: look up hearing aid {serial}
+      - name: remake
+        description: Orders a new ear mould for a hearing aid.
+        method: POST
+        url: https://api.hearing.example/moulds
+        body: { device: "{serial}", ear: "{ear}" }
+        params: { serial: {}, ear: {} }
+        effect: write
+        summary: order a new mould for {serial}
+procedures:
+  - id: new_mould
+    label: your new ear mould
+    when: the ear mould of a hearing aid no longer fits
+    steps:
+      - Look the hearing aid up by its serial number.
+      - Order the mould for the ear it is fitted to.
+    tools: [http.device, http.remake]
+    args:
+      http.remake: { ear: { from: 'results["http.device"].ear' } }
+    require:
+      - before: http.remake
+        done: [http.device]
+        same: { serial: serial }
+        within: 30m
+`;
+
+const open = async (page: Page, name: string) => {
+  await page
+    .getByRole("navigation", { name: "Sections of the agent" })
+    .getByRole("link", { name, exact: true })
+    .click();
+  await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor();
+};
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** The group of things known by name, and one more of them. */
+async function addNamed(page: Page, group: string, what: string, name: string): Promise<Locator> {
+  const all = page.getByRole("group", { name: group, exact: true });
+  await all.getByLabel(what, { exact: true }).fill(name);
+  await all.getByRole("button", { name: `Add: ${what}` }).click();
+  await all.getByRole("code").filter({ hasText: name }).click();
+  return all;
+}
+
+type Request = { name: string; about: string; url: string; summary: string };
+
+async function addRequest(page: Page, { name, about, url, summary }: Request): Promise<void> {
+  await page.getByRole("button", { name: "Add request" }).click();
+  await page.getByRole("region", { name: /^Requests of your own/ }).waitFor();
+  await field(page, "Name").fill(name);
+  await field(page, "What it is for").fill(about);
+  await field(page, "Address").fill(url);
+  await field(page, "Words of the question").fill(summary);
+}
+
+async function describeTools(page: Page): Promise<void> {
+  await addRequest(page, {
+    name: "device",
+    about: "Finds a hearing aid by its serial number.",
+    url: "https://api.hearing.example/devices/{serial}",
+    summary: "look up hearing aid {serial}",
+  });
+  await addNamed(page, "Parameters", "New parameter", "serial");
+  await addNamed(page, "What is given on of the answer", "New field", "serial");
+  const answer = await addNamed(page, "What is given on of the answer", "New field", "ear");
+  await answer.getByLabel("Where it stands").last().fill("/fitting/ear");
+  await addNamed(page, "What is given on of the answer", "New field", "gain");
+  await answer.getByLabel("Kind of value").last().selectOption("number");
+  await addRequest(page, {
+    name: "remake",
+    about: "Orders a new ear mould for a hearing aid.",
+    url: "https://api.hearing.example/moulds",
+    summary: "order a new mould for {serial}",
+  });
+  await field(page, "What it can change").selectOption("write");
+  await field(page, "Method").selectOption("POST");
+  await addNamed(page, "Parameters", "New parameter", "serial");
+  await addNamed(page, "Parameters", "New parameter", "ear");
+  await page.getByText("Headers, body, secrets and limits").click();
+  await field(page, "Body").fill('{"device": "{serial}", "ear": "{ear}"}');
+}
+
+async function describeWork(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add procedure" }).click();
+  await field(page, "Name").fill("new_mould");
+  await field(page, "Called").fill("your new ear mould");
+  await field(page, "When it is followed").fill("the ear mould of a hearing aid no longer fits");
+  await field(page, "Step 1").fill("Order the mould for the ear it is fitted to.");
+  await page.getByRole("button", { name: "Add step" }).click();
+  await field(page, "Step 2").fill("Look the hearing aid up by its serial number.");
+  await page.getByRole("button", { name: "Step 2 earlier" }).click();
+  for (const tool of ["http.device", "http.remake"])
+    await page.getByRole("checkbox", { name: tool, exact: true }).click();
+}
+
+describe("procedures in the designer", () => {
+  it("J3 B8 a hearing-aid shop has a device looked up, and only for that one a mould ordered, without a line of YAML", async () => {
+    const shop = await plantTenant("Clear Ears");
+    const config = { name: "Otto", role: "customer care of a hearing-aid shop" };
+    const { agentId } = await publishAgentVersion(shop.context, { config, note: "empty" });
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/agents/${agentId}?section=tools`);
+    await describeTools(page);
+    await lookAt(page, "designer-requests");
+
+    await open(page, "Procedures");
+    await describeWork(page);
+    const values = page.getByRole("group", { name: "Where values come from" });
+    await values.getByRole("code").filter({ hasText: "http.remake" }).click();
+    await field(page, "ear comes from").selectOption("result");
+    await field(page, "Field for ear").selectOption("gain");
+    const wrong = "ear of http.remake takes a string, and gain of http.device is a number";
+    const ear = page.getByRole("group").filter({ has: field(page, "Field for ear") });
+    await ear.getByText(wrong).first().waitFor();
+    expect(await field(page, "Field for ear").getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("1 problem to fix first").waitFor();
+    await lookAt(page, "designer-procedure-problem");
+    await field(page, "Field for ear").selectOption("ear");
+    await page.getByText(wrong).waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Add requirement" }).click();
+    await page.getByText("1 problem to fix first").waitFor();
+    await page
+      .getByRole("group", { name: "these have to have answered" })
+      .getByRole("checkbox", { name: "http.device" })
+      .click();
+    await field(page, "Compare another argument").selectOption("serial");
+    expect(await field(page, "http.device: field that equals serial").inputValue()).toBe("serial");
+    await field(page, "Not longer ago than").fill("30");
+    await page.getByText("to fix first").waitFor({ state: "detached" });
+    await lookAt(page, "designer-procedure");
+
+    await page.getByRole("button", { name: "Publish…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish the draft" });
+    await dialog.getByLabel("What changed").waitFor();
+    await dialog.getByText("Checking…").waitFor({ state: "hidden" });
+    for (const box of await dialog.getByRole("checkbox").all()) await box.click();
+    await dialog.getByLabel("What changed").fill("New moulds");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("Live: v2").waitFor();
+
+    const [published] = await listVersions(shop.context, { agentId });
+    const versionId = published?.id ?? "";
+    const { config: stored } = await readVersion(shop.context, { agentId, versionId });
+    expect(stored).toEqual(agentConfigSchema.parse({ ...config, ...parse(asWritten) }));
+    await window.close();
+  });
+});

@@ -1,0 +1,97 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { at, type Path, textAt } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { ChoiceField, LongField, NumberField, TextField } from "../fields.tsx";
+import { JsonField } from "../json-field.tsx";
+import { PairsField } from "../pairs-field.tsx";
+import { RecordEditor } from "../record-editor.tsx";
+import { DurationField } from "../requirements/duration-field.tsx";
+import { SecretField } from "../secret-field.tsx";
+import { SettingsGroup } from "../settings-group.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+import { RequestParams } from "./request-params.tsx";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+const effects = ["read", "write", "irreversible"] as const;
+const isHeader = (text: string) => /^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(text);
+
+/** One request of the agent's own: what it does, where it goes, what is given and what comes back. */
+export function RequestEditor({ path }: { path: Path }) {
+  const t = useTranslations("agents.requests");
+  const { state } = useDraft();
+  const of = (...keys: string[]): Path => [...path, ...keys];
+  const hasSchema = at(state.config, of("schema")) !== undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField path={of("name")} label={t("name")} hint={t("name_hint")} />
+        <ChoiceField
+          path={of("effect")}
+          label={t("effect")}
+          hint={t("effect_hint")}
+          options={effects.map((value) => ({ value, label: t(`effects.${value}`) }))}
+        />
+      </div>
+      <LongField path={of("description")} label={t("description")} hint={t("description_hint")} rows={2} />
+      <TextField path={of("summary")} label={t("summary")} hint={t("summary_hint")} />
+      <div className="grid gap-3 md:grid-cols-[8rem_minmax(0,1fr)]">
+        <ChoiceField
+          path={of("method")}
+          label={t("method")}
+          options={methods.map((value) => ({ value, label: value }))}
+        />
+        <TextField path={of("url")} label={t("url")} hint={t("url_hint")} />
+      </div>
+      {hasSchema ? <p className="text-muted">{t("has_schema")}</p> : <RequestParams path={of("params")} />}
+      <AnswerFields path={of("response")} />
+      {textAt(state.config, of("effect")) === "read" && (
+        <DurationField path={of("max_age")} label={t("max_age")} hint={t("max_age_hint")} />
+      )}
+      <SettingsGroup title={t("more")}>
+        <PairsField path={of("query")} label={t("query")} hint={t("pairs_hint")} />
+        <PairsField path={of("headers")} label={t("headers")} hint={t("pairs_hint")} />
+        <JsonField path={of("body")} label={t("body")} hint={t("body_hint")} />
+        <RecordEditor
+          path={of("secret_headers")}
+          title={t("secret_headers")}
+          newLabel={t("secret_header")}
+          isName={isHeader}
+          create={() => ({ secret: "", prefix: "" })}
+        >
+          {(own) => (
+            <div className="grid gap-3 md:grid-cols-2">
+              <SecretField path={[...own, "secret"]} label={t("secret")} />
+              <TextField path={[...own, "prefix"]} label={t("prefix")} hint={t("prefix_hint")} />
+            </div>
+          )}
+        </RecordEditor>
+        <RecordEditor
+          path={of("secret_query")}
+          title={t("secret_queries")}
+          newLabel={t("secret_query")}
+          isName={(text) => text.trim() !== "" && text.length <= 100}
+          create={() => ""}
+        >
+          {(own) => <SecretField path={own} label={t("secret")} />}
+        </RecordEditor>
+        <div className="grid gap-3 md:grid-cols-2">
+          <NumberField
+            path={of("timeout_ms")}
+            min={100}
+            max={10_000}
+            empty={undefined}
+            label={t("timeout")}
+          />
+          <NumberField
+            path={of("max_bytes")}
+            min={1}
+            max={1_048_576}
+            empty={undefined}
+            label={t("max_bytes")}
+          />
+        </div>
+      </SettingsGroup>
+    </div>
+  );
+}

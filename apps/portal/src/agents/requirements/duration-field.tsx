@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { at, type Path } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { readDuration, units, writeDuration } from "./duration.ts";
+
+/** How long something may be ago; empty: any time. */
+export function DurationField({ path, label, hint }: { path: Path; label: string; hint: string }) {
+  const t = useTranslations("agents.duration");
+  const { state, set, problem } = useDraft();
+  const read = readDuration(at(state.config, path));
+  // Without an amount the draft holds nothing: the unit is kept here until one is typed.
+  const [chosen, choose] = useState(read.unit);
+  const unit = read.amount === "" ? chosen : read.unit;
+  return (
+    <div className="grid max-w-md grid-cols-2 items-start gap-2">
+      <Field label={label} hint={hint} error={problem(path)}>
+        <Input
+          type="number"
+          min={1}
+          value={read.amount}
+          onValueChange={(amount) => set(path, writeDuration({ amount, unit }))}
+        />
+      </Field>
+      <Field label={t("unit", { label })} labelHidden>
+        <div className="pt-7">
+          <Select
+            value={unit}
+            onChange={(event) => {
+              const next = units.find((one) => one === event.target.value) ?? "m";
+              choose(next);
+              set(path, writeDuration({ amount: read.amount, unit: next }));
+            }}
+            options={units.map((value) => ({ value, label: t(`units.${value}`) }))}
+          />
+        </div>
+      </Field>
+    </div>
+  );
+}

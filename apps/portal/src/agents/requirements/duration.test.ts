@@ -1,0 +1,20 @@
+import { durationSchema } from "@konstruct/core/duration";
+import { describe, expect, it } from "vitest";
+import { readDuration, writeDuration } from "./duration.ts";
+
+describe("a duration in a form", () => {
+  it.each([
+    ["30m", "30m", 1_800],
+    [1_800, "30m", 1_800],
+    [7_200, "2h", 7_200],
+    [90, "90s", 90],
+  ])("J2 %j is shown and written as %s", (value, written, seconds) => {
+    expect(writeDuration(readDuration(value))).toBe(written);
+    expect(durationSchema.parse(written)).toBe(seconds);
+  });
+
+  it("J2 without an amount there is none, and what is no number is kept to be put right", () => {
+    expect(writeDuration(readDuration(undefined))).toBeUndefined();
+    expect(readDuration("halfm")).toEqual({ amount: "half", unit: "m" });
+  });
+});

@@ -1,0 +1,80 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { objectAt, type Path } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { reachableTools } from "../goals/goals-of.ts";
+import { offeredTools } from "../known-tools.ts";
+import { ArgumentSource } from "./argument-source.tsx";
+
+type ArgumentListProps = {
+  /** Of the arguments of this tool. */
+  path: Path;
+  /** Of the intent or procedure that calls it. */
+  goal: Path;
+  tool: string;
+  slots: readonly string[] | null;
+  /** The tool is no longer called here. */
+  isGone?: boolean;
+};
+
+/** Every argument of one tool, and where its value comes from. */
+export function ArgumentList({ path, goal, tool, slots, isGone = false }: ArgumentListProps) {
+  const t = useTranslations("agents.values");
+  const { state, set, choices, problem, readOnly } = useDraft();
+  const { config } = state;
+  const tools = offeredTools(config, choices.tools);
+  const shape = tools.find(({ name }) => name === tool);
+  const said = objectAt(config, path);
+  const names = [...new Set([...Object.keys(shape?.args ?? {}), ...Object.keys(said)])];
+  const reached = reachableTools(config, goal);
+  const results = tools.filter(({ name }) => name !== tool && reached.includes(name));
+  const error = problem(path);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // What is wrong must not stay folded away.
+    if (error !== undefined) setOpen(true);
+  }, [error]);
+  const count = Object.keys(said).length;
+  const isOwn = Object.keys(said).some((name) => problem([...path, name]) !== undefined);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded border border-border"
+    >
+      <summary className="min-h-8 cursor-pointer px-3 py-1.5">
+        <code>{tool}</code>{" "}
+        <span className="text-sm text-muted">{count === 0 ? t("said_none") : t("said", { count })}</span>
+      </summary>
+      <div className="flex flex-col gap-3 border-t border-border p-3">
+        {error !== undefined && !isOwn && <p className="text-sm text-bad">{error}</p>}
+        {names.length === 0 && <p className="text-sm text-muted">{t("no_arguments")}</p>}
+        {names.map((name) => (
+          <ArgumentSource
+            key={name}
+            path={[...path, name]}
+            name={name}
+            type={shape?.args[name] ?? "any"}
+            results={results}
+            slots={slots}
+          />
+        ))}
+        {isGone && !readOnly && (
+          <div>
+            <Button
+              small
+              look="danger"
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => set(path, undefined)}
+            >
+              {t("remove_tool", { tool })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

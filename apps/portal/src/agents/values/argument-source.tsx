@@ -1,0 +1,146 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { at, type Path } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import type { OfferedTool } from "../known-tools.ts";
+import { FieldChoice } from "./field-choice.tsx";
+import { readConstant, readSource, type Source, type SourceKind, writeSource } from "./source.ts";
+
+export type ArgumentSourceProps = {
+  /** Where it is said. */
+  path: Path;
+  name: string;
+  /** JSON type of the argument; `any` where it is not known. */
+  type: string;
+  /** Tools that may have answered before. */
+  results: readonly Pick<OfferedTool, "name" | "gives">[];
+  /** Slots to choose from; null: any name may be given. */
+  slots: readonly string[] | null;
+};
+
+const kinds = ["free", "value", "slot", "result", "contact"] as const;
+const attributes = ["tier", "customer_id"];
+
+/** Where the value of one argument comes from: chosen from what there is, not typed blind. */
+export function ArgumentSource({ path, name, type, results, slots }: ArgumentSourceProps) {
+  const t = useTranslations("agents.values");
+  const { state, set, problem } = useDraft();
+  const source = readSource(at(state.config, path));
+  const error = problem(path);
+  const change = (next: Source) => set(path, writeSource(next));
+  const first: Record<SourceKind, Source> = {
+    free: { kind: "free" },
+    value: { kind: "value", value: "" },
+    slot: { kind: "slot", slot: slots === null ? name : (slots[0] ?? "") },
+    result: { kind: "result", tool: results[0]?.name ?? "", field: "" },
+    contact: { kind: "contact", attribute: "" },
+    path: { kind: "path", path: "" },
+  };
+  const offered = kinds.filter(
+    (kind) =>
+      kind === source.kind ||
+      (kind === "result" ? results.length > 0 : kind !== "slot" || slots === null || slots.length > 0),
+  );
+  const options = [...offered, ...(source.kind === "path" ? (["path"] as const) : [])];
+  return (
+    <div className="grid gap-2 md:grid-cols-2 md:items-start">
+      <Field label={t("where", { name })} error={source.kind === "free" ? error : undefined}>
+        <Select
+          value={source.kind}
+          onChange={(event) => change(first[options.find((kind) => kind === event.target.value) ?? "free"])}
+          options={options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        />
+      </Field>
+      {source.kind === "value" && (
+        <Field label={t("value_of", { name })} hint={t("value_hint")} error={error}>
+          <Input
+            value={String(source.value)}
+            onValueChange={(text) => change({ kind: "value", value: readConstant(text, type) })}
+          />
+        </Field>
+      )}
+      {source.kind === "slot" && <SlotOf {...{ name, slots, source, change, error }} />}
+      {source.kind === "result" && <ResultOf {...{ name, results, source, change, error }} />}
+      {source.kind === "contact" && (
+        <FieldChoice
+          label={t("attribute_of", { name })}
+          fields={attributes}
+          value={source.attribute}
+          onChange={(attribute) => change({ kind: "contact", attribute })}
+          error={error}
+        />
+      )}
+      {source.kind === "path" && (
+        <Field label={t("raw_path", { name })} error={error}>
+          <Input value={source.path} onValueChange={(next) => change({ kind: "path", path: next })} />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+type PartProps<Kind extends SourceKind> = {
+  name: string;
+  source: Extract<Source, { kind: Kind }>;
+  change: (next: Source) => void;
+  error: string | undefined;
+};
+
+function SlotOf({
+  name,
+  slots,
+  source,
+  change,
+  error,
+}: PartProps<"slot"> & Pick<ArgumentSourceProps, "slots">) {
+  const t = useTranslations("agents.values");
+  const set = (slot: string) => change({ kind: "slot", slot });
+  const known = [...new Set([...(slots ?? []), source.slot])];
+  return (
+    <Field label={t("slot_of", { name })} hint={slots === null ? t("slot_hint") : undefined} error={error}>
+      {slots === null ? (
+        <Input value={source.slot} onValueChange={set} />
+      ) : (
+        <Select
+          value={source.slot}
+          onChange={(event) => set(event.target.value)}
+          options={known.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ResultOf({
+  name,
+  results,
+  source,
+  change,
+  error,
+}: PartProps<"result"> & Pick<ArgumentSourceProps, "results">) {
+  const t = useTranslations("agents.values");
+  const names = [...new Set([...results.map((one) => one.name), source.tool])];
+  const gives = results.find((one) => one.name === source.tool)?.gives ?? {};
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t("tool_of", { name })}>
+        <Select
+          value={source.tool}
+          onChange={(event) => change({ kind: "result", tool: event.target.value, field: "" })}
+          options={names.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      <FieldChoice
+        key={source.tool}
+        label={t("field_of", { name })}
+        fields={Object.keys(gives)}
+        value={source.field}
+        onChange={(field) => change({ ...source, field })}
+        error={error}
+      />
+    </div>
+  );
+}

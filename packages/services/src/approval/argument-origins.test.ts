@@ -1,0 +1,117 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { describe, expect, it } from "vitest";
+import { argumentOrigins, toolsNamed } from "./argument-origins.ts";
+import { fieldWith } from "./field-with.ts";
+import { quoteOf } from "./quote-of.ts";
+
+const request = (name: string, effect: string) => ({
+  name,
+  description: "d",
+  effect,
+  url: `https://ferry.example/${name}`,
+  summary: "s",
+});
+const agentOf = (more: JsonObject = {}) =>
+  agentConfigSchema.parse({
+    procedures: [
+      {
+        id: "crossing",
+        when: "a crossing is moved",
+        steps: ["Look it up."],
+        tools: ["http.ticket", "http.move"],
+        args: {
+          "http.move": {
+            deck: { from: 'results["http.ticket"].berth.deck' },
+            line: "north",
+            tier: { from: "contact.tier" },
+          },
+        },
+      },
+    ],
+    tool_settings: { http: { requests: [request("ticket", "read"), request("move", "write")] } },
+    ...more,
+  });
+
+const args = { ticket: "F-77", deck: 3, line: "north", tier: "gold", port: "Ystad", note: "", cars: [1, 2] };
+const given = {
+  said: ["Sorry, it is ticket f-77, thank you", "Hello"],
+  results: [
+    { tool: "http.other", data: { port: "Ystad" } },
+    { tool: "http.ticket", data: { stops: [{ port: "Rønne" }, { port: "Ystad" }] } },
+  ],
+};
+
+function originsOf(origins: JsonObject, more: JsonObject = {}) {
+  const agent = agentOf(more);
+  const approval = { tool: "http.move", args, detail: { intent: "crossing", origins } };
+  return argumentOrigins(approval, { agent, registry: createRegistry(toolsOf(agent.tool_settings)), given });
+}
+
+describe("where the arguments of an approval come from", () => {
+  it("E10 what the agent binds is told as it binds it", () => {
+    expect(originsOf({ deck: "bound", line: "bound", tier: "bound" }).map(({ source }) => source)).toEqual([
+      { kind: "result", tool: "http.ticket", field: "berth.deck", isBound: true },
+      { kind: "agent" },
+      { kind: "profile", attribute: "tier" },
+    ]);
+  });
+
+  it("E10 the contact's words are quoted, and a result names its field and that it is from outside", () => {
+    expect(originsOf({ ticket: "contact", port: "result:http.ticket" })).toEqual([
+      {
+        path: "ticket",
+        source: { kind: "contact", quote: "Sorry, it is ticket f-77, thank you" },
+        isOutside: false,
+      },
+      {
+        path: "port",
+        source: { kind: "result", tool: "http.ticket", field: "stops[1].port", isBound: false },
+        isOutside: true,
+      },
+    ]);
+    expect(toolsNamed({ detail: { origins: { port: "result:http.ticket", ticket: "contact" } } })).toEqual([
+      "http.ticket",
+    ]);
+  });
+
+  it.each<[string, boolean, JsonObject]>([
+    ["result:http.ticket", false, { trusted_sources: ["http.*"] }],
+    ["result:math.evaluate", false, {}],
+    ["passage:https://forum.example/a", true, {}],
+    ["passage:https://forum.example/a", false, { trusted_sources: ["knowledge"] }],
+    ["passage:Timetable.md", false, {}],
+    ["file", true, {}],
+    ["file", false, { trusted_sources: ["files"] }],
+    ["model", false, {}],
+  ])("E10 %s is from outside: %j", (origin, isOutside, more) => {
+    expect(originsOf({ port: origin }, more)).toMatchObject([{ isOutside }]);
+  });
+
+  it("E10 a record that is none, or of no kind that is known, tells nothing", () => {
+    const agent = agentOf();
+    const context = { agent, registry: createRegistry([]), given };
+    for (const detail of [{}, { origins: 3 }, { origins: { port: 3, deck: "elsewhere" } }])
+      expect(argumentOrigins({ tool: "http.move", args, detail }, context)).toEqual([]);
+    expect(
+      argumentOrigins({ tool: null, args: null, detail: { origins: { a: "contact" } } }, context),
+    ).toEqual([{ path: "a", source: { kind: "contact", quote: null }, isOutside: false }]);
+  });
+
+  it("E10 words are quoted around the value, the newest first; without the value only where one message leaves no doubt", () => {
+    const long = `${"a".repeat(200)} F-77 ${"b".repeat(200)}`;
+    expect(quoteOf([long], ["F-77"])).toMatch(/^…a{79} F-77 b{79}…$/);
+    expect(quoteOf(["on the tenth"], ["2026-12-10"])).toBe("on the tenth");
+    expect(quoteOf(["on the tenth", "hello"], ["2026-12-10"])).toBeNull();
+    expect(quoteOf([], ["F-77"])).toBeNull();
+  });
+
+  it("E10 a result of any depth and size is looked through within bounds", () => {
+    let deep: JsonObject = { port: "Ystad" };
+    for (let depth = 0; depth < 10_000; depth++) deep = { in: deep };
+    expect(fieldWith({ said: [], results: [{ tool: "t", data: deep }] }, "t", ["Ystad"])).toBeNull();
+    const wide = { many: Array.from({ length: 100_000 }, () => "x"), port: "Ystad" };
+    expect(fieldWith({ said: [], results: [{ tool: "t", data: wide }] }, "t", ["ystad"])).toBe("port");
+  });
+});
