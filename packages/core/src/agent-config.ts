@@ -138,7 +138,10 @@ export const policyRuleSchema = z.strictObject({
   id: z.string().min(1),
   when: conditionSchema,
   result: z.enum(["allow", "deny", "confirm", "approve", "escalate"]),
+  /** For the model, for colleagues and for the record. */
   reason: z.string(),
+  /** What the contact hears where the rule hands over to a person, in the tenant's words. */
+  tell: z.string().max(500).optional(),
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;
 

@@ -111,6 +111,7 @@ describe("a procedure of several tools", () => {
       },
       result: "escalate" as const,
       reason: "it is damaged",
+      tell: "Hoy se queda aquí.",
     };
     const both = [[painting("P-100"), painting("P-200"), state("P-200"), state("P-100")]];
     const linked = museum([...both, [loan("P-100")]], { policies: [allowed, damaged] });
@@ -124,10 +125,11 @@ describe("a procedure of several tools", () => {
     expect(free.lent()).toEqual([]);
     expect(outcome).toMatchObject({
       kind: "reply",
-      handoff: { reason: "policy", detail: "it is damaged (damaged)" },
+      handoff: { reason: "policy", detail: "damaged" },
+      reply: { text: expect.stringMatching(/por mi cuenta\. Hoy se queda aquí\. Voy/) },
     });
-    // The colleague reads why; the contact does not.
-    expect(JSON.stringify(outcome.kind === "reply" && outcome.reply)).not.toContain("it is damaged");
+    // Colleagues read why; the contact hears what the rule tells.
+    expect(outcome.kind === "reply" && outcome.reply.text).not.toContain("it is damaged");
     const unknown = museum([[painting("P-100")], [loan("P-100")]], {
       policies: [allowed, damaged],
       procedures: [{ ...lend, require: [] }],
