@@ -28,7 +28,7 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
   const tool = registry.get(name);
   if (tool === undefined) return null;
   const { description, version, effect, unlessRuled, inputKeys, idempotent, lists, ownText } = tool;
-  const { maxAgeSeconds, destination } = tool;
+  const { maxAgeSeconds, destination, tells } = tool;
   return {
     name,
     description,
@@ -39,6 +39,7 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
     idempotent,
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
     ...(lists !== undefined && { lists }),
+    ...(tells !== undefined && { tells }),
     ...(ownText !== undefined && { ownText }),
     ...(destination !== undefined && { destination }),
     parameters: () => parametersOf(tool),

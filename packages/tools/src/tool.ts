@@ -82,6 +82,8 @@ export type ToolLimits = {
   ownText?: boolean;
   /** What its result lists, so that a contact can point at one: the field of the list, and of a record its key and its label. */
   lists?: ListedRecords;
+  /** What it gave, as an English sentence with `{field}`; what stands in `[ ]` is left out where its field has no value. */
+  tells?: string;
   /** What has to be connected before it can answer, by the name of its page. */
   needs?: string;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */

@@ -23,7 +23,7 @@ export type Judged =
   | { kind: "runs"; call: JudgedCall }
   /** `ruledBy`: the rule that forbids it, for whoever wrote or approved it. */
   | { kind: "refused"; verdict: Verdict; ruledBy?: string }
-  | { kind: "hand_over"; ruleId: string };
+  | { kind: "hand_over"; ruleId: string; reason: string };
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
 
@@ -56,7 +56,7 @@ function waitsForColleague(
 function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Judged {
   const reason = decision.reason ?? "it is not allowed";
   const { name } = call.tool;
-  if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "" };
+  if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
   if (decision.verdict === "approve") return waitsForColleague(run, call, decision);
   if (decision.unknown === undefined) {
     const verdict = refused("not_allowed", `${name}: ${reason}.`);
