@@ -211,6 +211,11 @@ export const agentShape = z.object({
         .overwrite(() => "always" as const),
       /** What the models of one conversation may cost; then a person answers. Null: no limit. */
       max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
+      /** Another model of the same provider, asked behind a share of the live turns what it would have decided. Null: none. */
+      shadow: z
+        .object({ name: z.string().trim().min(1).max(200), share: z.number().min(0).max(1).default(0) })
+        .nullable()
+        .default(null),
     })
     .prefault({}),
   /** Requests to the model in one turn. Twice as many tool calls are allowed. */

@@ -17,6 +17,7 @@ import { lookMcp } from "./look-mcp.ts";
 import { runPackErrand } from "./pack-errand.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
+import { runShadow } from "./shadow-run.ts";
 import { testTool } from "./test-tool.ts";
 import { tryModel } from "./try-model.ts";
 
@@ -35,6 +36,7 @@ const runners: Record<ErrandKind, RunErrand> = {
   eval_run: runEvaluation,
   replay: runReplay,
   fork: runFork,
+  shadow: runShadow,
   check_suite: checkSuite,
   record_suite: recordConversation,
   test_tool: testTool,
