@@ -27,7 +27,7 @@ export function problemsOf(error: z.ZodError): string {
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;
-  const { description, version, effect, unlessRuled, inputKeys, idempotent, lists, ownText } = tool;
+  const { description, version, effect, unlessRuled, inputKeys, idempotent, lists, addresses } = tool;
   const { maxAgeSeconds, destination } = tool;
   return {
     name,
@@ -39,7 +39,7 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
     idempotent,
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
     ...(lists !== undefined && { lists }),
-    ...(ownText !== undefined && { ownText }),
+    ...(addresses !== undefined && { addresses }),
     ...(destination !== undefined && { destination }),
     parameters: () => parametersOf(tool),
     problemWith(args) {

@@ -23,8 +23,8 @@ export type ToolDescription = {
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
-  /** What it gives is the tenant's own text. */
-  ownText?: boolean | undefined;
+  /** Which addresses in its result may be told; undefined: those in fields that hold nothing else. */
+  addresses?: "text" | "fields" | "none" | undefined;
   /** What its result lists, as records a contact can point at; undefined: it says nothing of it. */
   lists?: ListedRecords | undefined;
   /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. What it gives is theirs, and others'. */

@@ -20,8 +20,6 @@ const fitsType = (given: string | undefined, wanted: string | undefined): boolea
 
 type Place = { agent: AgentConfig; tools: KnownTools; type: GoalType; tool: string; argument: string };
 
-const isProcedure = ({ agent, type }: Place) => agent.procedures.some(({ id }) => id === type.id);
-
 function resultProblem(
   { agent, tools, type, tool, argument }: Place,
   path: readonly string[],
@@ -44,7 +42,7 @@ function bindingProblem(place: Place, spec: Binding): string | null {
       return resultProblem(place, path.slice(1));
     case "slots": {
       const { required } = place.type;
-      if (isProcedure(place))
+      if (place.type.kind === "procedure")
         return `${place.type.id} is a procedure, which asks for no values: bind ${place.argument} to a result`;
       return required.includes(path[1] ?? "") ? null : unknownWord("required slot", path[1] ?? "", required);
     }
@@ -63,7 +61,7 @@ function writtenProblem(place: Place, spec: Exclude<ArgumentSpec, Binding>): str
     return `${text} is a text like any other: a value from elsewhere is written { from: … }, not in quotes`;
   const slot = /\{(\w+)\}/.exec(text)?.[1];
   if (slot !== undefined)
-    return isProcedure(place)
+    return place.type.kind === "procedure"
       ? `a procedure asks for no values, so {${slot}} is never filled: write a constant or { from: … }, or leave ${argument} to the model`
       : null;
   const wanted = tools.get(tool)?.types?.[argument];
