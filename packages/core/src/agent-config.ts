@@ -19,7 +19,7 @@ export const languageTagSchema = z
 const constraintsSchema = z
   .object({
     /** Channel names; `chat` means every channel (seed 001). Empty means every channel. */
-    channels: z.array(z.union([channelSchema, z.literal("chat")])).default([]),
+    channels: z.array(z.enum([...channelSchema.options, "chat"])).default([]),
     rollout: z.number().min(0).max(100).default(100),
     min_tier: z.string().nullable().default(null),
   })
@@ -112,17 +112,20 @@ export const procedureSchema = z.object({
 export type Procedure = z.infer<typeof procedureSchema>;
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(conditionSchema) }),
-    z.strictObject({ any: z.array(conditionSchema) }),
-    z.strictObject({ not: conditionSchema }),
-    z.strictObject({
-      /** Dotted path: `intent`, `tool`, `effect`, `specialist`, `channel`, `params.amount`, `contact.tier`, `history.count`, `time.hour`. */
-      field: z.string(),
-      op: z.enum(["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists", "matches"]),
-      value: z.unknown().optional(),
-    }),
-  ]),
+  z.union(
+    [
+      z.strictObject({ all: z.array(conditionSchema) }),
+      z.strictObject({ any: z.array(conditionSchema) }),
+      z.strictObject({ not: conditionSchema }),
+      z.strictObject({
+        /** Dotted path: `intent`, `tool`, `effect`, `specialist`, `channel`, `params.amount`, `contact.tier`, `history.count`, `time.hour`. */
+        field: z.string(),
+        op: z.enum(["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists", "matches"]),
+        value: z.unknown().optional(),
+      }),
+    ],
+    "is no condition: write { field: tool, op: eq, value: <tool> }, or { all: [...] }, { any: [...] }, { not: ... } of such",
+  ),
 );
 export type Condition =
   | { all: Condition[] }

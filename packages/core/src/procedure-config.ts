@@ -20,7 +20,10 @@ export type Binding = z.infer<typeof bindingSchema>;
 /**
  * What an argument has to be: a number, true or false as it is, a text in which `{param}` stands for a slot, or a binding.
  */
-export const argumentSchema = z.union([z.string(), z.number(), z.boolean(), bindingSchema]);
+export const argumentSchema = z.union(
+  [z.string(), z.number(), z.boolean(), bindingSchema],
+  "is a text, a number, true or false, or { from: … }",
+);
 export type ArgumentSpec = z.infer<typeof argumentSchema>;
 
 /** Before one tool is called, others have to have answered: about the same thing, and not too long ago. */
@@ -28,7 +31,15 @@ export const requirementSchema = z.strictObject({
   before: z.string().min(1),
   done: z.array(z.string().min(1)).min(1).max(20),
   /** An argument of `before`, and the field that has to hold the same: of every result, or of each tool's. */
-  same: z.record(z.string(), z.union([path, z.record(z.string(), path)])).default({}),
+  same: z
+    .record(
+      z.string(),
+      z.union(
+        [path, z.record(z.string(), path)],
+        "is a field such as owner.name, or one by tool: { http.asset: owner.name }",
+      ),
+    )
+    .default({}),
   /** Seconds. */
   within: durationSchema.optional(),
 });

@@ -49,4 +49,39 @@ describe("what an author should know of an agent that can be published", () => {
     expect(model("contact.phone_model").join()).toContain("for a contact without it http.repair is refused");
     expect([...model('results["http.cover"].until'), ...model("contact.tier")]).toEqual([]);
   });
+
+  it("B8 what would change something with nobody asked is told of", () => {
+    const config = agentConfigSchema.parse({
+      policies: [
+        {
+          id: "free",
+          when: { field: "tool", op: "in", value: ["http.scrap", "http.repair"] },
+          result: "allow",
+          reason: "r",
+        },
+      ],
+      tool_settings: {
+        http: {
+          requests: [
+            {
+              name: "scrap",
+              description: "Scraps it.",
+              method: "DELETE",
+              url: "https://desk.example/assets",
+              effect: "read",
+              summary: "scrap it",
+            },
+          ],
+        },
+      },
+    });
+    const known: KnownTools = new Map([
+      ...tools,
+      ["http.scrap", { effect: "irreversible", args: [], required: [] }],
+    ]);
+    expect(agentDoubts(config, known).map(({ message }) => message)).toEqual([
+      "http.scrap is a DELETE and called a read, which runs without asking: write effect: write, or irreversible, if it changes something",
+      "rule free lets http.scrap run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant",
+    ]);
+  });
 });

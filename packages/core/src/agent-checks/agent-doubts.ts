@@ -1,4 +1,5 @@
 import type { AgentConfig } from "../agent-config.ts";
+import { leavesOfCondition } from "../condition.ts";
 import { fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf } from "../goal-types.ts";
 import type { Requirement } from "../procedure-config.ts";
@@ -72,8 +73,40 @@ function emptyBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
   );
 }
 
+const changing: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
+
+/** Requests that change something by their method, and are called reads: nobody would be asked. */
+const unaskedRequests = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
+  http.requests.flatMap(({ name, method, effect }, index): Finding[] =>
+    effect === "read" && changing.has(method)
+      ? [
+          {
+            path: ["tool_settings", "http", "requests", index, "effect"],
+            message: `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`,
+          },
+        ]
+      : [],
+  );
+
+/** Rules that let by name run what cannot be undone. */
+const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =>
+  policies.flatMap(({ id, when, result }, index): Finding[] => {
+    const named = leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : []));
+    const final = named.find((tool) => tools.get(String(tool))?.effect === "irreversible");
+    return result === "allow" && final !== undefined
+      ? [
+          {
+            path: ["policies", index],
+            message: `rule ${id} lets ${final} run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant`,
+          },
+        ]
+      : [];
+  });
+
 /** What keeps no agent from being published and is probably not what its author means. */
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
   ...emptyBindings(agent, tools),
+  ...unaskedRequests(agent),
+  ...unaskedRules(agent, tools),
 ];

@@ -42,6 +42,8 @@ function bindingProblem(place: Place, spec: Binding): string | null {
       return resultProblem(place, path.slice(1));
     case "slots": {
       const { required } = place.type;
+      if (place.type.kind === "procedure")
+        return `${place.type.id} is a procedure, which asks for no values: bind ${place.argument} to a result`;
       return required.includes(path[1] ?? "") ? null : unknownWord("required slot", path[1] ?? "", required);
     }
     case "contact":
@@ -52,17 +54,14 @@ function bindingProblem(place: Place, spec: Binding): string | null {
 }
 
 /** Why a constant, or a text with slots in it, cannot be an argument; or null. */
-function writtenProblem(
-  { agent, tools, type, tool, argument }: Place,
-  spec: Exclude<ArgumentSpec, Binding>,
-): string | null {
+function writtenProblem(place: Place, spec: Exclude<ArgumentSpec, Binding>): string | null {
+  const { tools, tool, argument } = place;
   const text = String(spec);
   if (/\{\s*(?:results|slots|contact)[.[]/.test(text))
     return `${text} is a text like any other: a value from elsewhere is written { from: … }, not in quotes`;
   const slot = /\{(\w+)\}/.exec(text)?.[1];
-  const isProcedure = agent.procedures.some(({ id }) => id === type.id);
   if (slot !== undefined)
-    return isProcedure
+    return place.type.kind === "procedure"
       ? `a procedure asks for no values, so {${slot}} is never filled: write a constant or { from: … }, or leave ${argument} to the model`
       : null;
   const wanted = tools.get(tool)?.types?.[argument];

@@ -1,4 +1,5 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
+import { allowedTools } from "../agent-diff/allowed-tools.ts";
 import type { Leaf } from "../condition.ts";
 import { eachEntry, fieldPath } from "../field-path.ts";
 import { goalTypesOf } from "../goal-types.ts";
@@ -20,13 +21,15 @@ const plainFields = [
 ];
 const effects = ["read", "write", "irreversible"];
 
+/** Those of the agent's own intents and tools first. */
 function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   const ofIntents = agent.intents.flatMap((intent) => [
     ...intent.required_params,
     ...Object.keys(intent.params),
     ...Object.keys(intent.args),
   ]);
-  return new Set([...ofIntents, ...[...tools.values()].flatMap(({ args }) => args)]);
+  const ofAgent = [...allowedTools(agent)].flatMap((tool) => tools.get(tool)?.args ?? []);
+  return new Set([...ofIntents, ...ofAgent, ...[...tools.values()].flatMap(({ args }) => args)]);
 }
 
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {

@@ -84,6 +84,19 @@ describe("procedures at publishing", () => {
       "procedures.0.args.http.dose.weight: there is no field of http.animal called weigth: did you mean weight?",
     ],
     [
+      "a list of tools that leaves one of a procedure out",
+      { procedures: [dosing], tools: ["http.animal"] },
+      "procedures.0: dosing calls http.dose, and the tools of the agent leave it out, so that every call is denied: add http.dose there",
+    ],
+    [
+      "a specialist without the tool of its goal",
+      {
+        intents: [{ id: "vet.note", tool: "http.note" }],
+        specialists: [{ id: "vet", prefix: "vet.", tools: ["http.animal"] }],
+      },
+      "intents.0: vet.note calls http.note, and the tools of specialist vet leave it out, so that every call is denied: add http.note there",
+    ],
+    [
       "a slot of a procedure, which has none",
       weighing("{kilos}"),
       "procedures.0.args.http.dose.weight: a procedure asks for no values, so {kilos} is never filled: write a constant or { from: … }, or leave weight to the model",

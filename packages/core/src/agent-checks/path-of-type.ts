@@ -4,8 +4,7 @@ import { type GoalType, goalTypesOf } from "../goal-types.ts";
 /** Where an intent or a procedure stands in the agent. */
 export function pathOfType(agent: AgentConfig, type: GoalType): PropertyKey[] {
   const index = goalTypesOf(agent).indexOf(type);
-  const { length: intents } = agent.intents;
-  return index < intents ? ["intents", index] : ["procedures", index - intents];
+  return type.kind === "intent" ? ["intents", index] : ["procedures", index - agent.intents.length];
 }
 
 /** Where an argument of one of its tools stands. */
@@ -16,5 +15,5 @@ export function pathOfArgument(
   argument: string,
 ): PropertyKey[] {
   const path = pathOfType(agent, type);
-  return [...path, "args", ...(path[0] === "intents" ? [] : [tool]), argument];
+  return [...path, "args", ...(type.kind === "intent" ? [] : [tool]), argument];
 }

@@ -38,8 +38,9 @@ function endFirst(run: LoopRun, { dependsOn }: GoalType, now: Date): string[] {
   const { turn } = run;
   for (const type of unmetBy(turn.session, dependsOn)) {
     const goal = openGoalOf(turn, type);
-    const isIntent = turn.input.agent.intents.some(({ id, tool }) => id === type && tool !== null);
-    if (goal === null || !isIntent || doneCalls(run, goal, now).length === 0) continue;
+    const first = goalTypeOf(turn.input.agent, type);
+    const hasTool = first?.kind === "intent" && first.tools.length > 0;
+    if (goal === null || !hasTool || doneCalls(run, goal, now).length === 0) continue;
     turn.session = endOne(turn.session, goal.id, "done");
   }
   return unmetBy(turn.session, dependsOn);
