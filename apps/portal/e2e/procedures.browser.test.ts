@@ -1,4 +1,5 @@
 import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { readDraft } from "@konstruct/services/agent/drafts";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { listVersions, readVersion } from "@konstruct/services/agent/versions";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -65,6 +66,8 @@ const open = async (page: Page, name: string) => {
     .click();
   await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor();
 };
+
+const saved = (page: Page) => page.getByText("Draft saved").waitFor();
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -179,6 +182,76 @@ describe("procedures in the designer", () => {
     const versionId = published?.id ?? "";
     const { config: stored } = await readVersion(shop.context, { agentId, versionId });
     expect(stored).toEqual(agentConfigSchema.parse({ ...config, ...parse(asWritten) }));
+    await window.close();
+  });
+
+  it("J3 D7 C1 a dog salon says whom it trusts, what it remembers, what is looked up for a draft and what one can do", async () => {
+    const salon = await plantTenant("Wet Noses");
+    const request = { description: "d", summary: "s", effect: "read" as const };
+    const requests = [
+      { ...request, name: "dogs", url: "https://salon.example/dogs", params: { coat: {} } },
+      { ...request, name: "book", url: "https://salon.example/book", effect: "write" as const },
+    ];
+    const config = {
+      name: "Pip",
+      role: "front desk of a dog salon",
+      tools: ["http.dogs", "http.book"],
+      tool_settings: { http: { requests } },
+    };
+    const { agentId } = await publishAgentVersion(salon.context, { config, note: "begun" });
+    const { window, page } = await openWindow(browser);
+    await signIn(page, salon.ownerPerson);
+    await page.goto(`/o/${salon.org}/agents/${agentId}?section=tools`);
+    const trusted = page.getByRole("region", { name: "Whom you vouch for" });
+    await trusted.getByRole("checkbox", { name: "http.dogs" }).click();
+    await trusted.getByRole("checkbox", { name: "Files contacts send" }).click();
+    await page.getByRole("button", { name: "Add requirement" }).click();
+    await field(page, "Before this tool is called").selectOption("http.book");
+    await page
+      .getByRole("group", { name: "these have to have answered" })
+      .getByRole("checkbox", { name: "http.dogs" })
+      .click();
+
+    await open(page, "Memory");
+    await page.getByRole("button", { name: "Add kind of preference" }).click();
+    await field(page, "Name").fill("coat");
+    await page.getByRole("switch", { name: "Several hold at once" }).click();
+    await field(page, "How it is heard without a model").selectOption("liked");
+    await field(page, "Given to tools as this argument").selectOption("coat");
+    await saved(page);
+    await lookAt(page, "designer-preferences");
+
+    await open(page, "Guardrails");
+    await field(page, "How it works").selectOption("supervised");
+    await page.getByRole("button", { name: "Add look-up" }).click();
+    await field(page, "Called").fill("Dogs");
+    await field(page, "Tool").selectOption("http.dogs");
+    await page.getByText("is a name such as cancel or reschedule").waitFor();
+    expect(await field(page, "Called").getAttribute("aria-invalid")).toBe("true");
+    await field(page, "Called").fill("dogs");
+    await field(page, "coat").fill("{preference.coat}");
+    await field(page, "Field that is given on").selectOption("body");
+    await addNamed(page, "What a draft can do", "New action", "book");
+    await field(page, "Tool the approval runs").selectOption("http.book");
+    await page.getByRole("switch", { name: "Always waits for a person" }).click();
+    await page.getByText("to fix first").waitFor({ state: "detached" });
+    await saved(page);
+    await lookAt(page, "designer-supervised");
+
+    const { config: draft, findings } = await readDraft(salon.context, agentId);
+    expect(findings).toEqual([]);
+    const wanted = agentConfigSchema.parse({
+      ...config,
+      trusted_sources: ["http.dogs", "files"],
+      require: [{ before: "http.book", done: ["http.dogs"] }],
+      preferences: [{ kind: "coat", many: true, heard: "liked", argument: "coat" }],
+      autonomy: "supervised",
+      supervised: {
+        prefetch: [{ tool: "http.dogs", as: "dogs", field: "body", args: { coat: "{preference.coat}" } }],
+        actions: { book: { tool: "http.book", always_person: true } },
+      },
+    });
+    expect(agentConfigSchema.parse(draft)).toEqual(wanted);
     await window.close();
   });
 });

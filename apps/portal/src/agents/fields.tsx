@@ -80,18 +80,22 @@ export function SwitchField({ path, label, hint }: PlaceProps) {
   );
 }
 
-/** One of a few; an empty value of an option stands for null. */
+/** One of a few; an empty value of an option stands for null, or with `optional` for nothing at all. */
 export function ChoiceField(
-  props: PlaceProps & { options: readonly { value: string; label: string; disabled?: boolean }[] },
+  props: PlaceProps & {
+    options: readonly { value: string; label: string; disabled?: boolean }[];
+    optional?: boolean;
+  },
 ) {
   const { problem } = useDraft();
   const [value, set] = useValue(props.path);
+  const none = props.optional === true ? undefined : null;
   return (
     <Field {...labelled(props, problem(props.path))}>
       <Select
         options={props.options}
         value={typeof value === "string" ? value : ""}
-        onChange={(event) => set(event.target.value === "" ? null : event.target.value)}
+        onChange={(event) => set(event.target.value === "" ? none : event.target.value)}
       />
     </Field>
   );

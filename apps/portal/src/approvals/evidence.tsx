@@ -2,14 +2,16 @@ import type { Json, JsonObject } from "@konstruct/core/json";
 import { useTranslations } from "next-intl";
 
 const isPlain = (value: Json) => value !== null && typeof value !== "object";
+const isEmpty = (value: Json) =>
+  value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** What the agent goes by: intent, confidence, notes as lines; whatever is larger whole, when somebody opens it. */
 export function Evidence({ detail }: { detail: JsonObject }) {
   const t = useTranslations("approvals");
   const entries = Object.entries(detail);
   const plain = entries.filter(([, value]) => isPlain(value));
-  const large = entries.filter(([, value]) => !isPlain(value) && value !== null);
-  if (entries.length === 0) return null;
+  const large = entries.filter(([, value]) => !isPlain(value) && !isEmpty(value));
+  if (plain.length + large.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
       {plain.length > 0 && (

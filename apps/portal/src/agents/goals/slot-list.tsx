@@ -1,4 +1,5 @@
 "use client";
+import type { Json } from "@konstruct/core/json";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -7,7 +8,7 @@ import { CheckBox } from "../../ui/check-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Input } from "../../ui/input.tsx";
-import { objectAt, type Path, textAt, textsAt } from "../config-path.ts";
+import { listAt, objectAt, type Path, textAt, textsAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
 
@@ -78,6 +79,14 @@ function MoveSlot({ path, slot }: { path: Path; slot: string }) {
   );
 }
 
+/** The kinds of preference the agent keeps, and the one that is chosen. */
+function kindsFor(config: Json, chosen: string): string[] {
+  const declared = listAt(config, ["preferences"]).map((_, index) =>
+    textAt(config, ["preferences", index, "kind"]),
+  );
+  return [...new Set([...declared, chosen])].filter((kind) => kind !== "");
+}
+
 function SlotEditor({ path, slot }: { path: Path; slot: string }) {
   const t = useTranslations("agents.goals");
   const { state, set, readOnly } = useDraft();
@@ -85,6 +94,7 @@ function SlotEditor({ path, slot }: { path: Path; slot: string }) {
   const type = textAt(state.config, [...param, "type"]);
   const intent = objectAt(state.config, path);
   const isRequired = textsAt(intent, ["required_params"]).includes(slot);
+  const kinds = kindsFor(state.config, textAt(state.config, [...param, "preference"]));
   return (
     <details className="rounded border border-border">
       <summary className="min-h-8 cursor-pointer px-3 py-1.5">
@@ -124,6 +134,18 @@ function SlotEditor({ path, slot }: { path: Path; slot: string }) {
         )}
         {(type === "string" || type === "id") && (
           <TextField path={[...param, "pattern"]} label={t("pattern")} hint={t("pattern_hint")} optional />
+        )}
+        {kinds.length > 0 && (
+          <ChoiceField
+            path={[...param, "preference"]}
+            label={t("preference")}
+            hint={t("preference_hint")}
+            optional
+            options={[
+              { value: "", label: t("no_preference") },
+              ...kinds.map((value) => ({ value, label: value })),
+            ]}
+          />
         )}
         <SwitchField path={[...param, "skippable"]} label={t("skippable")} />
         {!readOnly && (

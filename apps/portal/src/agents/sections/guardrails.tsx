@@ -5,6 +5,8 @@ import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
 import { ListEditor } from "../list-editor.tsx";
 import { RuleEditor } from "../policy/rule-editor.tsx";
+import { ActionList } from "../supervised/action-list.tsx";
+import { PrefetchList } from "../supervised/prefetch-list.tsx";
 
 /** What the agent must not do, and what it does not do without somebody. */
 export function GuardrailsSection() {
@@ -22,13 +24,17 @@ export function GuardrailsSection() {
         }))}
       />
       {isSupervised && (
-        <NumberField
-          path={["supervised", "threshold"]}
-          min={0}
-          max={100}
-          label={t("threshold")}
-          hint={t("threshold_hint")}
-        />
+        <>
+          <NumberField
+            path={["supervised", "threshold"]}
+            min={0}
+            max={100}
+            label={t("threshold")}
+            hint={t("threshold_hint")}
+          />
+          <PrefetchList />
+          <ActionList />
+        </>
       )}
       <ListEditor
         path={["policies"]}

@@ -10,7 +10,9 @@ import { at, textsAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { allowedNames, type OfferedTool, offeredTools } from "../known-tools.ts";
 import { otherRulesOf, ruleOfTool, toolResults, withRuleOfTool } from "../policy/tool-rule.ts";
+import { RequirementList } from "../requirements/requirement-list.tsx";
 import { ToolSettings } from "./tool-settings.tsx";
+import { TrustedSources } from "./trusted-sources.tsx";
 
 const tones: Record<OfferedTool["effect"], Tone> = { read: "good", write: "warn", irreversible: "bad" };
 const classesOfRisk = ["read", "write", "irreversible"] as const;
@@ -55,7 +57,14 @@ export function ToolsSection() {
           </section>
         );
       })}
+      <RequirementList
+        path={["require"]}
+        title={t("require")}
+        goal={null}
+        called={tools.map(({ name }) => name).filter((name) => allowedNames(config).has(name))}
+      />
       <ToolSettings />
+      <TrustedSources />
       <div>
         <LinkButton href={`/o/${org}/tools`}>{t("open")}</LinkButton>
       </div>

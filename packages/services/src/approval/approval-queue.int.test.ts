@@ -1,0 +1,67 @@
+import { newId } from "@konstruct/core/ids";
+import { createTestApproval } from "@konstruct/testing/test-approval";
+import {
+  createTestDatabase,
+  createTestTenant,
+  type TestDatabase,
+  type TestTenant,
+} from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { createApprovalQueue } from "./approval-queue.ts";
+
+let database: TestDatabase;
+let tenant: TestTenant;
+const as = (actor: ServiceContext["actor"]): ServiceContext => ({
+  database: database.app,
+  tenantId: tenant.tenantId,
+  actor,
+});
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await createTestTenant(database.app);
+});
+afterAll(() => database.close());
+
+/** A tool gave this in a turn of its own. */
+async function plantResult(conversationId: string, tool: string, data: object, when: string): Promise<void> {
+  const turnId = newId();
+  await database.admin(
+    `insert into turn (tenant_id, id, conversation_id, agent_version_id, fence, from_seq, to_seq, outcome, started_at, finished_at, trace)
+     values ($1, $2, $3, $4, 1, 1, 1, 'reply', now(), now(), '{}')`,
+    [tenant.tenantId, turnId, conversationId, tenant.agentVersionId],
+  );
+  await database.admin(
+    `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, result, created_at, ended_at)
+     values ($1, $2, $3, $4, $5, 'read', '{}', $6, 'done', $7, now() + $8::interval, now() + $8::interval)`,
+    [tenant.tenantId, newId(), conversationId, turnId, tool, newId(), { success: true, data }, when],
+  );
+}
+
+describe("where values come from, in the queue", () => {
+  it("E10 words are quoted and fields found in what stood there when it was asked, for who may read the conversation", async () => {
+    const origins = { order_id: "contact", amount: "result:check_order_status" };
+    const { conversationId } = await createTestApproval(database.app, tenant, {
+      detail: { intent: "refund", origins },
+    });
+    await plantResult(conversationId, "check_order_status", { order: { paid: 10 } }, "-1 hour");
+    await plantResult(conversationId, "check_order_status", { later: 10 }, "1 hour");
+    await plantResult(conversationId, "list_orders", { elsewhere: 10 }, "-1 minute");
+    const read = createApprovalQueue();
+    const [seen] = await read(as({ kind: "member", id: "m", role: "viewer" }));
+    expect(seen?.origins).toEqual([
+      {
+        path: "amount",
+        source: { kind: "result", tool: "check_order_status", field: "order.paid", isBound: false },
+        isOutside: false,
+      },
+      { path: "order_id", source: { kind: "contact", quote: "Please refund O-12345" }, isOutside: false },
+    ]);
+    const program = as({ kind: "api_key", id: "k", role: "owner", scopes: ["approval.read"] });
+    const [told] = await read(program);
+    expect(told?.origins.map(({ source }) => source)).toEqual([
+      { kind: "result", tool: "check_order_status", field: null, isBound: false },
+      { kind: "contact", quote: null },
+    ]);
+  });
+});
