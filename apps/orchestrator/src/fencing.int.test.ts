@@ -1,9 +1,9 @@
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { beginWrite } from "@konstruct/db/turn/begin-write";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import { commitTurn } from "@konstruct/db/turn/commit-turn";
 import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
-import { beginToolCalls } from "@konstruct/db/turn/durable-tool-calls";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { nobodyAsked } from "@konstruct/testing/nobody-asked";
 import {
@@ -61,11 +61,12 @@ const commit = (claim: typeof late) =>
     deliveredByCommit: true,
   });
 const begin = (claim: typeof late, id = newId()) =>
-  beginToolCalls(
+  beginWrite(
     database.app,
     { ...claim, turnId: newId() },
-    [{ id, tool: "create_ticket", effect: "reversible", args: {}, idempotencyKey: id }],
-    { expectedVersion: 0, state: {} },
+    { id, tool: "create_ticket", effect: "reversible", args: {}, idempotencyKey: id },
+    { ordinal: 0, body: {} },
+    claim.pending.at(-1)?.seq ?? 0,
   );
 const written = () =>
   database.admin(
@@ -82,7 +83,7 @@ describe("a worker whose lease was taken over", () => {
     // Not even under the holder's fence, nor the holder under the old one.
     expect(await commit({ ...late, fence: holder.fence })).toEqual({ kind: "fenced_out" });
     expect(await commit({ ...holder, fence: late.fence })).toEqual({ kind: "fenced_out" });
-    expect(await begin(late)).toBeUndefined();
+    expect(await begin(late)).toEqual({ kind: "lost" });
     const letter = {
       fromSeq: 1,
       toSeq: 1,

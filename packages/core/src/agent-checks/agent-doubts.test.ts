@@ -51,6 +51,7 @@ describe("what an author should know of an agent that can be published", () => {
   });
 
   it("B8 what would change something with nobody asked is told of", () => {
+    const request = { description: "Does it.", url: "https://desk.example/assets", summary: "do it" };
     const config = agentConfigSchema.parse({
       policies: [
         {
@@ -63,14 +64,8 @@ describe("what an author should know of an agent that can be published", () => {
       tool_settings: {
         http: {
           requests: [
-            {
-              name: "scrap",
-              description: "Scraps it.",
-              method: "DELETE",
-              url: "https://desk.example/assets",
-              effect: "read",
-              summary: "scrap it",
-            },
+            { name: "scrap", method: "DELETE", effect: "read", ...request },
+            { name: "order", method: "GET", effect: "write", ...request },
           ],
         },
       },
@@ -81,6 +76,7 @@ describe("what an author should know of an agent that can be published", () => {
     ]);
     expect(agentDoubts(config, known).map(({ message }) => message)).toEqual([
       "http.scrap is a DELETE and called a read, which runs without asking: write effect: write, or irreversible, if it changes something",
+      "http.order is a GET and called write: whatever stands between may repeat a GET or keep its answer; use POST if it changes something, or write effect: read",
       "rule free lets http.scrap run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant",
     ]);
   });

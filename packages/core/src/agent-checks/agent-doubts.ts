@@ -3,6 +3,7 @@ import { leavesOfCondition } from "../condition.ts";
 import { fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf } from "../goal-types.ts";
 import type { Requirement } from "../procedure-config.ts";
+import type { HttpRequestSettings } from "../tool-settings.ts";
 import type { Finding, KnownTools } from "./finding.ts";
 import { pathOfArgument, pathOfType } from "./path-of-type.ts";
 
@@ -74,19 +75,24 @@ function emptyBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
 }
 
 const changing: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
+const looking: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Requests that change something by their method, and are called reads: nobody would be asked. */
-const unaskedRequests = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
-  http.requests.flatMap(({ name, method, effect }, index): Finding[] =>
-    effect === "read" && changing.has(method)
-      ? [
-          {
-            path: ["tool_settings", "http", "requests", index, "effect"],
-            message: `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`,
-          },
-        ]
-      : [],
-  );
+/** Why a request's effect is not what its method says, or null. */
+function effectDoubt({ name, method, effect }: HttpRequestSettings): string | null {
+  if (effect === "read" && changing.has(method))
+    return `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`;
+  return effect !== "read" && looking.has(method)
+    ? `http.${name} is a ${method} and called ${effect}: whatever stands between may repeat a ${method} or keep its answer; use POST if it changes something, or write effect: read`
+    : null;
+}
+
+const effectDoubts = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
+  http.requests.flatMap((request, index): Finding[] => {
+    const message = effectDoubt(request);
+    return message === null
+      ? []
+      : [{ path: ["tool_settings", "http", "requests", index, "effect"], message }];
+  });
 
 /** Rules that let by name run what cannot be undone. */
 const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =>
@@ -107,6 +113,6 @@ const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
   ...emptyBindings(agent, tools),
-  ...unaskedRequests(agent),
+  ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
 ];

@@ -1,5 +1,5 @@
 import type { AgentConfig } from "../agent-config.ts";
-import { fieldPath } from "../field-path.ts";
+import { eachEntry, fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf } from "../goal-types.ts";
 import type { ArgumentSpec, Binding } from "../procedure-config.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
@@ -47,6 +47,8 @@ function bindingProblem(place: Place, spec: Binding): string | null {
       return required.includes(path[1] ?? "") ? null : unknownWord("required slot", path[1] ?? "", required);
     }
     case "contact":
+      if (path.includes(eachEntry))
+        return "[*] stands for the entries of a result's list, and a contact has none";
       return path.length > 1 ? null : "name the attribute: contact.<attribute>";
     default:
       return unknownWord("source of values", path[0] ?? "", sources);

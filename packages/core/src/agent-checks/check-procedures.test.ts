@@ -117,6 +117,11 @@ describe("procedures at publishing", () => {
       "procedures.0.args.http.dose.weight: visits of http.animal is a list: write visits[*].weight for whichever entry is chosen, or visits[0].weight for the first",
     ],
     [
+      "entries of a contact",
+      withArgs("contact.weights[*]"),
+      "procedures.0.args.http.dose.weight: [*] stands for the entries of a result's list, and a contact has none",
+    ],
+    [
       "entries of what is no list",
       withArgs('results["http.animal"].weight[*]'),
       "procedures.0.args.http.dose.weight: weight of http.animal is a number: nothing is at weight[*]",

@@ -1,5 +1,4 @@
 import { actionHash } from "@konstruct/core/action-hash";
-import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { findApproval } from "../approval/read-approvals.ts";
 import { takeApproval } from "../approval/take-approval.ts";
@@ -20,16 +19,6 @@ export type DurableToolCall = {
 
 export type Claim = { tenantId: string; conversationId: string; worker: string; fence: number };
 
-/** False when somebody else holds the conversation: nothing may be begun. Locks the row until the commit. */
-async function stillHeld(tx: TenantTransaction, claim: Claim): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: "hold-work",
-    text: "select from conversation_work where tenant_id = $1 and conversation_id = $2 and fence = $3 and lease_owner = $4 for update",
-    values: [tx.tenantId, claim.conversationId, claim.fence, claim.worker],
-  });
-  return rowCount === 1;
-}
-
 /**
  * Uses up the approval of a call about to run: bound to exactly this tool, version and arguments, and used once. One that
  * was taken before a crash by this very call goes on.
@@ -46,43 +35,6 @@ export async function mayRun(
   const action = { ...found, tenantId: tx.tenantId, approvalId: found.id, tool, toolVersion, args, draft };
   const taken = await takeApproval(tx, { id: approval.id, hash: actionHash(action) });
   return taken.kind !== "not_approved";
-}
-
-/**
- * Writes the intent to act before acting, with the session that knows how to go on: after a crash the same call is
- * found again, with the same idempotency key.
- * @returns the keys of calls that are not what was approved, and must not run; undefined when the claim was lost
- */
-export async function beginToolCalls(
-  database: Database,
-  claim: Claim & { turnId: string },
-  calls: DurableToolCall[],
-  session: { expectedVersion: number; state: unknown },
-): Promise<string[] | undefined> {
-  return withTenant(database, claim.tenantId, async (tx) => {
-    if (!(await stillHeld(tx, claim))) return undefined;
-    const forbidden: string[] = [];
-    for (const call of calls) if (!(await mayRun(tx, call))) forbidden.push(call.idempotencyKey);
-    const begun = calls.filter((call) => !forbidden.includes(call.idempotencyKey));
-    await tx.query({
-      name: "begin-tool-calls",
-      text: `insert into tool_call (tenant_id, id, conversation_id, turn_id, tool, effect, args, idempotency_key, state, attempts)
-             select $1, c.id, $2, $3, c.tool, c.effect, c.args, c."idempotencyKey", 'attempting', 1
-             from jsonb_to_recordset($4::jsonb) as c(id uuid, tool text, effect text, args jsonb, "idempotencyKey" text)
-             on conflict (tenant_id, idempotency_key) where effect <> 'read' do update set attempts = tool_call.attempts + 1, turn_id = excluded.turn_id`,
-      values: [tx.tenantId, claim.conversationId, claim.turnId, toStorableJson(begun)],
-    });
-    const { rowCount } = await tx.query({
-      name: "save-paused-session",
-      text: `insert into session as s (tenant_id, conversation_id, version, state) values ($1, $2, $3 + 1, $4::jsonb)
-             on conflict (tenant_id, conversation_id) do update set version = s.version + 1, state = excluded.state, updated_at = now()
-             where s.version = $3`,
-      values: [tx.tenantId, claim.conversationId, session.expectedVersion, toStorableJson(session.state)],
-    });
-    if (rowCount !== 1)
-      throw new AppError("conflict", "The session moved on while this turn ran", { retryable: true });
-    return forbidden;
-  });
 }
 
 export type ToolEnd = {

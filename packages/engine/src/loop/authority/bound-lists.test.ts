@@ -7,7 +7,11 @@ import { describedTools } from "../testing/described-tools.fixture.ts";
 const describeBath = describedTools({
   "http.guest": { effect: "read", keys: ["card"], destination: "bath.example" },
   "http.hours": { effect: "read", keys: ["day"], destination: "bath.example" },
-  "http.reserve": { effect: "write", keys: ["hour", "card", "locker"], destination: "bath.example" },
+  "http.reserve": {
+    effect: "write",
+    keys: ["hour", "card", "locker", "at", "day"],
+    destination: "bath.example",
+  },
 });
 
 const visit = {
@@ -49,7 +53,11 @@ function bath(rounds: Answer[], more: JsonObject = {}) {
       at: () => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString(),
       tools: {
         "http.guest": ({ card = null }) => give({ card, locker: `locker of ${card}` }),
-        "http.hours": ({ day }) => give({ free: (free[String(day)] ?? []).map((id) => ({ id })) }),
+        "http.hours": ({ day }) =>
+          give({
+            day: day ?? null,
+            free: (free[String(day)] ?? []).map((id) => ({ id, at: `${id} o'clock` })),
+          }),
         "http.reserve": () => give({ number: "R-1" }),
       },
     },
@@ -116,6 +124,36 @@ describe("an argument bound to the entries of a list", () => {
     const listed = bath([[hours("mon")], [reserve({ hour: "h-102" })]], { procedures: [sure] });
     await listed.talk.say(said);
     expect(listed.reserved()).toHaveLength(1);
+  });
+
+  it("D12 other fields of the list are those of the entry that is chosen, and other fields those of its result", async () => {
+    const hour = (field: string) => ({ from: `results["http.hours"].${field}` });
+    const whole = {
+      ...visit,
+      args: { "http.reserve": { day: hour("day"), hour: hour("free[*].id"), at: hour("free[*].at") } },
+    };
+    const { talk, reserved } = bath(
+      [
+        [hours("mon"), hours("tue")],
+        [reserve({ hour: "h-101", at: "h-201 o'clock" })],
+        [reserve({ hour: "h-101", day: "tue" })],
+        [reserve({ hour: "h-101" })],
+      ],
+      { procedures: [whole] },
+    );
+    const { record } = await talk.say(said);
+    expect(reserved()).toEqual([{ card: "C-1", hour: "h-101", at: "h-101 o'clock", day: "mon" }]);
+    expect(JSON.stringify(record.rounds)).toContain("day has to be");
+  });
+
+  it("D12 the same field of two entries may be chosen", async () => {
+    const from = 'results["http.hours"].free[*].id';
+    const { talk, reserved } = bath(
+      [[hours("mon"), hours("tue")], [reserve({ hour: "h-101" })], [reserve({ hour: "h-101", at: "h-201" })]],
+      { procedures: [{ ...visit, args: { "http.reserve": { hour: { from }, at: { from } } } }] },
+    );
+    await talk.say(said);
+    expect(reserved()).toEqual([{ card: "C-1", hour: "h-101", at: "h-201" }]);
   });
 
   it("F11 what was chosen of an outsider's list is still an outsider's", async () => {

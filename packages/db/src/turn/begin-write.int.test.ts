@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decideApproval } from "../approval/decide-approval.ts";
 import { findApproval } from "../approval/read-approvals.ts";
 import { withTenant } from "../with-tenant.ts";
+import { beginWrite } from "./begin-write.ts";
 import { claimTurns } from "./claim-turns.ts";
-import { beginToolCalls } from "./durable-tool-calls.ts";
 
 const args = { order_id: "O-12345", amount: 10 };
 let database: TestDatabase;
@@ -40,6 +40,7 @@ async function approvedCall() {
   expect(claimed?.conversationId).toBe(conversationId);
   return {
     id,
+    readThrough: claimed?.pending.at(-1)?.seq ?? 0,
     claim: { tenantId: tenant.tenantId, conversationId, worker: "worker", fence: claimed!.fence },
   };
 }
@@ -47,17 +48,17 @@ async function approvedCall() {
 type Approved = Awaited<ReturnType<typeof approvedCall>>;
 type Call = { tool: string; args: JsonObject; approval: { id: string; toolVersion: string | null } };
 
-let sessions = 0;
-async function begin({ claim }: Approved, call: Call) {
+async function begin({ claim, readThrough }: Approved, call: Call) {
   const key = newId();
-  const forbidden = await beginToolCalls(
+  const { kind } = await beginWrite(
     database.app,
     { ...claim, turnId: newId() },
-    [{ id: newId(), effect: "irreversible", idempotencyKey: key, ...call }],
-    { expectedVersion: sessions++, state: {} },
+    { id: newId(), effect: "irreversible", idempotencyKey: key, ...call },
+    { ordinal: 0, body: {} },
+    readThrough,
   );
   const begun = await database.admin("select 1 from tool_call where idempotency_key = $1", [key]);
-  return { isForbidden: forbidden?.includes(key), begun: begun.length };
+  return { kind, begun: begun.length };
 }
 
 describe("beginning a call that needs an approval", () => {
@@ -75,9 +76,8 @@ describe("beginning a call that needs an approval", () => {
       { ...exact, approval: { id: other.id, toolVersion: null } },
       { ...exact, approval: { id: newId(), toolVersion: null } },
     ];
-    sessions = 0;
     for (const forged of forgeries)
-      expect(await begin(approved, forged)).toEqual({ isForbidden: true, begun: 0 });
-    expect(await begin(approved, exact)).toEqual({ isForbidden: false, begun: 1 });
+      expect(await begin(approved, forged)).toEqual({ kind: "forbidden", begun: 0 });
+    expect(await begin(approved, exact)).toEqual({ kind: "begun", begun: 1 });
   });
 });

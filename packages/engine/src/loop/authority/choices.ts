@@ -1,0 +1,56 @@
+import { eachEntry, fieldPath, valuesAt } from "@konstruct/core/field-path";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { MadeCall } from "./made-calls.ts";
+import { sameJson } from "./same-json.ts";
+
+/** An argument that is chosen among the entries of a list: `results["http.hours"].free[*].id` is the field `id` of the list `free`. */
+export type Choice = { name: string; tool: string; list: readonly string[]; field: readonly string[] };
+
+/** Null for a binding that leaves no choice. */
+export function choiceOf(name: string, from: string): Choice | null {
+  const [source, tool = "", ...path] = fieldPath(from) ?? [];
+  const at = path.indexOf(eachEntry);
+  if (source !== "results" || at === -1) return null;
+  return { name, tool, list: path.slice(0, at + 1), field: path.slice(at + 1) };
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
+const isOfList = (a: Choice, b: Choice) => a.tool === b.tool && isSame(a.list, b.list);
+
+/** Entries of the list of a choice that hold what has been chosen of it before. */
+const entriesOf = (call: MadeCall, choice: Choice, made: readonly Choice[], args: JsonObject): unknown[] =>
+  valuesAt(call.value, choice.list).filter((entry) =>
+    made
+      .filter((one) => isOfList(one, choice))
+      .every(({ name, field }) =>
+        valuesAt(entry, field).some((value) => sameJson(value as Json, args[name] ?? null)),
+      ),
+  );
+
+/** Calls whose lists hold what has been chosen of them before. */
+export const callsOfChoices = (
+  calls: readonly MadeCall[],
+  made: readonly Choice[],
+  args: JsonObject,
+): MadeCall[] =>
+  calls.filter((call) =>
+    made.every((one) => one.tool !== call.tool || entriesOf(call, one, made, args).length > 0),
+  );
+
+/**
+ * Values that may be chosen: of arguments that are different fields of one list, those of the entry that was chosen before. The same
+ * field may be chosen twice, of two entries.
+ */
+export function choosable(
+  calls: readonly MadeCall[],
+  choice: Choice,
+  made: readonly Choice[],
+  args: JsonObject,
+): { values: Json[]; isSettled: boolean } {
+  const others = made.filter((one) => !(isOfList(one, choice) && isSame(one.field, choice.field)));
+  const values = callsOfChoices(calls, others, args).flatMap((call) =>
+    entriesOf(call, choice, others, args).flatMap((entry) => valuesAt(entry, choice.field)),
+  ) as Json[];
+  const isEntryChosen = others.some((one) => isOfList(one, choice));
+  return { values, isSettled: isEntryChosen && new Set(values.map((one) => JSON.stringify(one))).size === 1 };
+}
