@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { checkConfiguration } from "@konstruct/services/agent/check-configuration";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { checkDraft } from "@konstruct/services/agent/publish-draft";
 import { savePublishing } from "@konstruct/services/agent/publish-gates";
@@ -69,6 +70,11 @@ describe("what a draft would decide is told before it goes live", () => {
       '“Please renew 978-1”: this draft would not make the call any more: http.renew {"isbn":"978-1"}; would now ask a colleague to approve http.renew {"isbn":"978-1"}. Nobody has judged it.',
     ]);
     expect(library.log).toHaveLength(written);
+    // The command line publishes a file by the same check.
+    const { agentId } = stage.tenant;
+    const config = { ...agent, policies: [renewalsApproved, ...agent.policies] };
+    const { findings } = await checkConfiguration(context, { agentId, config });
+    expect(findings.map(({ message }) => message)).toEqual(await blocking());
   });
 
   it("J3 B9 each turn is run as often as asked, and passes only when every run does", async () => {
