@@ -35,10 +35,10 @@ export type ChangeCode = keyof typeof changeWords;
 /** One way in which a turn that was run again is not as it was. `detail`: the call, the tool, the reason; never a whole reply. */
 export type TurnDifference<Code extends string = FailureCode | ChangeCode> = { code: Code; detail: string };
 
-const words: Readonly<Record<string, string>> = { ...failureWords, ...changeWords };
+const words = new Map<string, string>(Object.entries({ ...failureWords, ...changeWords }));
 
-export const isFailure = ({ code }: TurnDifference<string>): boolean => code in failureWords;
+export const isFailure = ({ code }: TurnDifference<string>): boolean => Object.hasOwn(failureWords, code);
 
 /** "would now ask a colleague to approve http.renew {"isbn":"978-1"}"; of an earlier release's code, the code itself. */
 export const differenceText = ({ code, detail }: TurnDifference<string>): string =>
-  `${words[code] ?? code} ${detail}`.trim();
+  `${words.get(code) ?? code} ${detail}`.trim();

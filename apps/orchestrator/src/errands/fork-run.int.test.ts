@@ -64,6 +64,24 @@ describe("a recorded turn forked by a member", () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
+  it("B9 what a worker began and left is gone on with, and no run is made twice", async () => {
+    const { id } = await forked({ round: 1, runs: 2 });
+    const before = asked().length;
+    await stage.database.admin(
+      "update turn_fork set results = jsonb_build_array(results -> 0) where id = $1",
+      [id],
+    );
+    await stage.database.admin(
+      "update errand set state = 'running', lease_owner = 'dead', due_at = now() - interval '1 second', ended_at = null where id = $1",
+      [id],
+    );
+    const read = async () => (await readForks(context, { turnIds: [turnId] })).find((one) => one.id === id);
+    await vi.waitFor(async () => expect((await read())?.state).toBe("done"), { timeout: 20_000 });
+    expect((await read())?.results.map(({ number }) => number)).toEqual([1, 2]);
+    // Looked up, renewed, told.
+    expect(asked().length - before).toBe(3);
+  });
+
   it("B3 what cannot be run is told: a round, a version or a turn there is not", async () => {
     const far = await forked({ round: 9 });
     expect(far).toMatchObject({ state: "failed", error: "The turn has 3 rounds; 9 is none of them" });

@@ -23,9 +23,7 @@ export async function readRecordedTurn(
   if (found === undefined) return { kind: "unusable", reason: "the turn was removed" };
   const { trace, conversationId, version } = found;
   if (!isTurnTrace(trace)) return { kind: "unusable", reason: "no whole record of it was kept" };
-  return {
-    kind: "recorded",
-    ...{ trace, conversationId },
-    ran: agentAsItRan(trace, agentConfigSchema.parse(version)),
-  };
+  const { data: config } = agentConfigSchema.safeParse(version);
+  if (config === undefined) return { kind: "unusable", reason: "the version it ran on cannot be read" };
+  return { kind: "recorded", ...{ trace, conversationId }, ran: agentAsItRan(trace, config) };
 }

@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { checkConfiguration } from "@konstruct/services/agent/check-configuration";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { checkDraft } from "@konstruct/services/agent/publish-draft";
 import { savePublishing } from "@konstruct/services/agent/publish-gates";
@@ -45,8 +46,8 @@ async function saveAsDraft(over: Partial<AgentConfig>): Promise<void> {
   await saveDraft(context, { agentId, revision, config: JSON.parse(JSON.stringify({ ...agent, ...over })) });
 }
 
-async function replayed(runs: number): Promise<ReplayView> {
-  const { replayId } = await startReplay(context, { agentId: stage.tenant.agentId, runs });
+async function replayed(runs: number, over: object = {}): Promise<ReplayView> {
+  const { replayId } = await startReplay(context, { agentId: stage.tenant.agentId, runs, ...over });
   const read = () => readReplay(context, { replayId });
   await vi.waitFor(async () => expect((await read()).endedAt).not.toBeNull(), { timeout: 20_000 });
   return read();
@@ -61,7 +62,10 @@ describe("what a draft would decide is told before it goes live", () => {
   it("J3 B3 a draft that asks a colleague first is told by call, and nothing is written meanwhile", async () => {
     const written = library.log.length;
     await saveAsDraft({ policies: [renewalsApproved, ...agent.policies] });
-    expect(await blocking()).toEqual(["Past conversations were not replayed on this draft yet."]);
+    expect(await blocking()).toEqual([expect.stringMatching(/were not replayed on this draft yet/)]);
+    await replayed(1, { askModel: false });
+    await replayed(1, { filter: { since: "2020-01-01T00:00:00Z" } });
+    expect(await blocking()).toEqual([expect.stringMatching(/were not replayed/)]);
     const { turns, worse, passed } = await replayed(1);
     expect({ worse, passed }).toEqual({ worse: 1, passed: 0 });
     expect(turns[0]).toMatchObject({ runs: 1, passes: 0, verdict: "worse" });
@@ -69,6 +73,11 @@ describe("what a draft would decide is told before it goes live", () => {
       '“Please renew 978-1”: this draft would not make the call any more: http.renew {"isbn":"978-1"}; would now ask a colleague to approve http.renew {"isbn":"978-1"}. Nobody has judged it.',
     ]);
     expect(library.log).toHaveLength(written);
+    // The command line publishes a file by the same check.
+    const { agentId } = stage.tenant;
+    const config = { ...agent, policies: [renewalsApproved, ...agent.policies] };
+    const { findings } = await checkConfiguration(context, { agentId, config });
+    expect(findings.map(({ message }) => message)).toEqual(await blocking());
   });
 
   it("J3 B9 each turn is run as often as asked, and passes only when every run does", async () => {

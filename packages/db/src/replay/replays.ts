@@ -96,15 +96,19 @@ export async function findReplay(tx: TenantTransaction, id: string): Promise<Rep
   return rows[0];
 }
 
-/** The newest finished replay of exactly this configuration that was judged as forks are. */
-export async function newestReplayOf(
+/**
+ * The newest finished replay of exactly this configuration that says what it would decide: of the newest conversations, whichever they
+ * are, with its model asked, and judged as forks are.
+ */
+export async function newestWholeReplayOf(
   tx: TenantTransaction,
   agentId: string,
   configHash: string,
 ): Promise<Replay | undefined> {
   const { rows } = await tx.query<Replay>({
     text: `select ${columns} from ${tables}
-           where r.tenant_id = $1 and r.agent_id = $2 and r.config_hash = $3 and r.runs is not null and e.state = 'done' order by r.id desc limit 1`,
+           where r.tenant_id = $1 and r.agent_id = $2 and r.config_hash = $3 and r.runs is not null and r.ask_model and r.filter = '{}'
+             and e.state = 'done' order by r.id desc limit 1`,
     values: [tx.tenantId, agentId, configHash],
   });
   return rows[0];

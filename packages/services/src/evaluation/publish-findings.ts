@@ -1,6 +1,6 @@
 import { differenceText, isFailure } from "@konstruct/core/turn-difference";
 import { listObstacles, type ReplayTurn } from "@konstruct/db/replay/replay-turns";
-import { newestReplayOf } from "@konstruct/db/replay/replays";
+import { newestWholeReplayOf } from "@konstruct/db/replay/replays";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
 /** What a tenant asks of a draft before it may be published. */
@@ -30,9 +30,15 @@ async function replayFindings(
   tx: TenantTransaction,
   { agentId, configHash }: Draft,
 ): Promise<PublishFinding[]> {
-  const replay = await newestReplayOf(tx, agentId, configHash);
+  const replay = await newestWholeReplayOf(tx, agentId, configHash);
   if (replay === undefined)
-    return [{ code: "replay", message: "Past conversations were not replayed on this draft yet." }];
+    return [
+      {
+        code: "replay",
+        message:
+          "The newest conversations were not replayed on this draft yet, without a filter and with its model asked.",
+      },
+    ];
   const told = (await listObstacles(tx, replay.id, mostTurnsTold)).map(obstacleText);
   const left = replay.refused + replay.unjudged - told.length;
   const messages = left > 0 ? [...told, `The replay has ${left} more such turns.`] : told;
