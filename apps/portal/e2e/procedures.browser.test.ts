@@ -160,7 +160,7 @@ describe("procedures in the designer", () => {
     await page.getByRole("button", { name: "Add requirement" }).click();
     await page.getByText("1 problem to fix first").waitFor();
     await page
-      .getByRole("group", { name: "these have to have answered" })
+      .getByRole("group", { name: "Tools that have to have answered" })
       .getByRole("checkbox", { name: "http.device" })
       .click();
     await field(page, "Compare another argument").selectOption("serial");
@@ -208,7 +208,7 @@ describe("procedures in the designer", () => {
     await page.getByRole("button", { name: "Add requirement" }).click();
     await field(page, "Before this tool is called").selectOption("http.book");
     await page
-      .getByRole("group", { name: "these have to have answered" })
+      .getByRole("group", { name: "Tools that have to have answered" })
       .getByRole("checkbox", { name: "http.dogs" })
       .click();
 
