@@ -1,8 +1,9 @@
--- Tenants with an errand to run, the one that waits longest first.
+-- Tenants with an errand to run, the one that waits longest first; those with nothing but shadows, which nobody waits for, last.
 -- Called by: packages/db/src/errand/claim-errands.ts
 create or replace function errand_tenants_due(most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select e.tenant_id from public.errand e where e.due_at <= now() group by e.tenant_id order by min(e.due_at) limit most
+  select e.tenant_id from public.errand e where e.due_at <= now() group by e.tenant_id
+  order by bool_and(e.kind = 'shadow'), min(e.due_at) filter (where e.kind <> 'shadow'), min(e.due_at) limit most
 $$;
 
 alter function errand_tenants_due(integer) owner to konstruct_definer;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import type { KonstructMessage } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
@@ -162,10 +162,7 @@ const linkedBy: Record<string, (shop: TestTenant, from: Person, to: Person) => P
 };
 
 const modes: [string, Partial<AgentConfig>][] = [
-  [
-    "built-in",
-    { model: { provider: "builtin", name: "", temperature: 0, understands: "always", max_cost_usd: null } },
-  ],
+  ["built-in", { model: agentConfigSchema.parse({ model: { provider: "builtin" } }).model }],
   ["a model", {}],
   ["supervised with a model", { autonomy: "supervised" }],
 ];

@@ -189,7 +189,7 @@ export async function startOrchestrator(options: OrchestratorOptions): Promise<O
     atWork: 2,
     sweepMs: 5 * settings.sweepMs,
     claim: (free) => claimErrands(database, worker, free, errandLeaseMs),
-    run: (errand) => runErrand(errandReach, errand, drained.signal),
+    run: (errand) => runErrand(errandReach, errand, drained.signal).finally(() => errands.wake(0)),
     logger,
   });
 

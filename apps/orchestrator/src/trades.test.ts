@@ -43,7 +43,7 @@ async function judgeAll(name: string, judge: Judge, mutator?: (typeof mutators)[
   return { turns, wrong, changed };
 }
 
-describe("two trades in English, Thai and Spanish", () => {
+describe("five trades, each in its languages", () => {
   it("B7 an obedient model's words leave as it said them in 95 of 100 turns, and nothing else is done", async () => {
     const { turns, wrong } = await judgeAll("obedient", obedientProblem);
     expect(turns).toBeGreaterThanOrEqual(120);

@@ -88,6 +88,7 @@ export const auditActions = [
   "eval_run.started",
   "replay.started",
   "replay.judged",
+  "replay.forked",
   "tool.tested",
   "mcp_tool.drifted",
   "mcp_server.looked_at",

@@ -19,7 +19,7 @@ export const languageTagSchema = z
 const constraintsSchema = z
   .object({
     /** Channel names; `chat` means every channel (seed 001). Empty means every channel. */
-    channels: z.array(z.union([channelSchema, z.literal("chat")])).default([]),
+    channels: z.array(z.enum([...channelSchema.options, "chat"])).default([]),
     rollout: z.number().min(0).max(100).default(100),
     min_tier: z.string().nullable().default(null),
   })
@@ -112,17 +112,20 @@ export const procedureSchema = z.object({
 export type Procedure = z.infer<typeof procedureSchema>;
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(conditionSchema) }),
-    z.strictObject({ any: z.array(conditionSchema) }),
-    z.strictObject({ not: conditionSchema }),
-    z.strictObject({
-      /** Dotted path: `intent`, `tool`, `effect`, `specialist`, `channel`, `params.amount`, `contact.tier`, `history.count`, `time.hour`. */
-      field: z.string(),
-      op: z.enum(["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists", "matches"]),
-      value: z.unknown().optional(),
-    }),
-  ]),
+  z.union(
+    [
+      z.strictObject({ all: z.array(conditionSchema) }),
+      z.strictObject({ any: z.array(conditionSchema) }),
+      z.strictObject({ not: conditionSchema }),
+      z.strictObject({
+        /** Dotted path: `intent`, `tool`, `effect`, `specialist`, `channel`, `params.amount`, `contact.tier`, `history.count`, `time.hour`. */
+        field: z.string(),
+        op: z.enum(["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists", "matches"]),
+        value: z.unknown().optional(),
+      }),
+    ],
+    "is no condition: write { field: tool, op: eq, value: <tool> }, or { all: [...] }, { any: [...] }, { not: ... } of such",
+  ),
 );
 export type Condition =
   | { all: Condition[] }
@@ -138,7 +141,10 @@ export const policyRuleSchema = z.strictObject({
   id: z.string().min(1),
   when: conditionSchema,
   result: z.enum(["allow", "deny", "confirm", "approve", "escalate"]),
+  /** For the model, for colleagues and for the record. */
   reason: z.string(),
+  /** What the contact hears where the rule hands over to a person, in the tenant's words. */
+  tell: z.string().max(500).optional(),
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;
 
@@ -208,6 +214,11 @@ export const agentShape = z.object({
         .overwrite(() => "always" as const),
       /** What the models of one conversation may cost; then a person answers. Null: no limit. */
       max_cost_usd: z.number().min(0).max(10_000).nullable().default(null),
+      /** Another model of the same provider, asked behind a share of the live turns what it would have decided. Null: none. */
+      shadow: z
+        .object({ name: z.string().trim().min(1).max(200), share: z.number().min(0).max(1).default(0) })
+        .nullable()
+        .default(null),
     })
     .prefault({}),
   /** Requests to the model in one turn. Twice as many tool calls are allowed. */

@@ -23,5 +23,10 @@ describe("the hash of a configuration", () => {
     expect(configHash(before)).toBe(configHash(stored as unknown as typeof before));
     expect(configHash({ ...before, languages: ["es"] })).not.toBe(configHash(before));
     expect(configHash({ ...before, engine: "v2" })).not.toBe(configHash(before));
+    const { shadow, ...model } = before.model;
+    expect(shadow).toBeNull();
+    expect(configHash({ ...before, model } as typeof before)).toBe(configHash(before));
+    const shadowed = { ...before.model, shadow: { name: "cheaper", share: 0.1 } };
+    expect(configHash({ ...before, model: shadowed })).not.toBe(configHash(before));
   });
 });

@@ -26,10 +26,19 @@ function toolSettingsAsBefore({ mcp, ...rest }: ToolSettings): object {
   return mcp.length === 0 ? rest : { ...rest, mcp };
 }
 
+/** No shadow is what every version had before there could be one. */
+function modelAsBefore({ shadow, ...rest }: AgentConfig["model"]): object {
+  return shadow === null || shadow === undefined ? rest : { ...rest, shadow };
+}
+
 /** Names what an agent is set to, whatever row it stands in: equal settings of a draft and of a version have the same hash. */
 export function configHash(config: AgentConfig): string {
   // Without what is undefined: a field left out is the same setting.
-  const settings = { ...config, tool_settings: toolSettingsAsBefore(config.tool_settings) };
+  const settings = {
+    ...config,
+    model: modelAsBefore(config.model),
+    tool_settings: toolSettingsAsBefore(config.tool_settings),
+  };
   const set = Object.entries(settings).filter((entry) => !isAsBefore(entry));
   const plain = JSON.parse(JSON.stringify(Object.fromEntries(set))) as JsonObject;
   return createHash("sha256")

@@ -1,7 +1,10 @@
-const key = /(?:^|\.)([\p{L}_][\p{L}\p{N}_-]*)|\["((?:[^"\\]|\\.)+)"\]|\[(\d+)\]/uy;
+const key = /(?:^|\.)([\p{L}_][\p{L}\p{N}_-]*)|\["((?:[^"\\]|\\.)+)"\]|\[(\d+|\*)\]/uy;
+
+/** Of a path: each entry of a list, written `[*]`. */
+export const eachEntry = "*";
 
 /**
- * The keys that a path such as `results["http.asset"].owner.name` or `items[0].price` leads over.
+ * The keys that a path such as `results["http.asset"].owner.name`, `items[0].price` or `items[*].id` leads over.
  * @returns null for what is no path
  */
 export function fieldPath(path: string): string[] | null {
@@ -16,12 +19,15 @@ export function fieldPath(path: string): string[] | null {
   return keys.length > 0 ? keys : null;
 }
 
-/** The value at a path, own properties only; undefined when there is none. */
-export function valueAt(value: unknown, path: readonly string[]): unknown {
-  let found = value;
-  for (const name of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as Record<string, unknown>)[name];
-  }
-  return found;
+const own = (value: unknown, name: string): unknown[] =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? [(value as Record<string, unknown>)[name]]
+    : [];
+
+/** The values at a path, own properties only: one at most, or one of each entry where the path says `[*]`. Null is no value. */
+export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  let found = [value];
+  for (const name of path)
+    found = found.flatMap((one) => (name === eachEntry && Array.isArray(one) ? one : own(one, name)));
+  return found.filter((one) => one !== undefined && one !== null);
 }

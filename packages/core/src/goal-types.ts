@@ -4,6 +4,7 @@ import type { ArgumentSpec, Requirement } from "./procedure-config.ts";
 /** What an agent serves, whether it is written as an intent or as a procedure: which tools it may call, and how. */
 export type GoalType = {
   id: string;
+  kind: "intent" | "procedure";
   label: string | null;
   priority: number;
   dependsOn: readonly string[];
@@ -38,6 +39,7 @@ function ofIntent(intent: Intent): GoalType {
   } = intent;
   return {
     id,
+    kind: "intent",
     label,
     priority,
     dependsOn: depends_on,
@@ -52,6 +54,7 @@ function ofIntent(intent: Intent): GoalType {
 
 const ofProcedure = (procedure: Procedure): GoalType => ({
   id: procedure.id,
+  kind: "procedure",
   label: procedure.label ?? null,
   priority: procedure.priority,
   dependsOn: procedure.depends_on,

@@ -7,17 +7,23 @@ const path = z
   .max(200)
   .refine(
     (text) => fieldPath(text) !== null,
-    'is no path such as owner.name or results["http.asset"].serial',
+    'is no path such as owner.name, items[*].id or results["http.asset"].serial (with double quotes)',
   );
 
-/** An argument whose value code takes from somewhere else: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. */
+/**
+ * An argument whose value code takes from somewhere else: `results["<tool>"].<field>`, `slots.<name>` or `contact.<attribute>`. With `[*]`
+ * it has to be one entry of a list.
+ */
 const bindingSchema = z.strictObject({ from: path });
 export type Binding = z.infer<typeof bindingSchema>;
 
 /**
  * What an argument has to be: a number, true or false as it is, a text in which `{param}` stands for a slot, or a binding.
  */
-export const argumentSchema = z.union([z.string(), z.number(), z.boolean(), bindingSchema]);
+export const argumentSchema = z.union(
+  [z.string(), z.number(), z.boolean(), bindingSchema],
+  "is a text, a number, true or false, or { from: … }",
+);
 export type ArgumentSpec = z.infer<typeof argumentSchema>;
 
 /** Before one tool is called, others have to have answered: about the same thing, and not too long ago. */
@@ -25,7 +31,15 @@ export const requirementSchema = z.strictObject({
   before: z.string().min(1),
   done: z.array(z.string().min(1)).min(1).max(20),
   /** An argument of `before`, and the field that has to hold the same: of every result, or of each tool's. */
-  same: z.record(z.string(), z.union([path, z.record(z.string(), path)])).default({}),
+  same: z
+    .record(
+      z.string(),
+      z.union(
+        [path, z.record(z.string(), path)],
+        "is a field such as owner.name, or one by tool: { http.asset: owner.name }",
+      ),
+    )
+    .default({}),
   /** Seconds. */
   within: durationSchema.optional(),
 });

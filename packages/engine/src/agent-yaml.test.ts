@@ -41,7 +41,7 @@ redaction:
     [
       "a missing key",
       "intents:\n  - id: a\n  - description: b\n",
-      "a.yaml:3: intents.1.id: it is missing; add it as string",
+      "a.yaml:3: intents.1.id: it is missing; add a text",
     ],
     ["syntax", "name: Ava\nintents: [\n", "a.yaml:"],
     ["a repeated intent", "intents:\n  - id: a\n  - id: a\n", "a.yaml:3: intent a stands twice"],

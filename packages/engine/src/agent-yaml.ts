@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Finding } from "@konstruct/core/agent-checks/finding";
+import { schemaFindings } from "@konstruct/core/agent-checks/schema-findings";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
@@ -50,20 +51,20 @@ function withoutEmptyKeys(value: unknown): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmptyKeys(inner)]));
 }
 
-/** Whoever leaves a key out reads of it, and not of a type that was received. */
-const wordsOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === "invalid_type" && issue.message.endsWith("received undefined")
-    ? `it is missing; add it as ${issue.expected}`
-    : issue.message;
-
 /** What the schema says, but for an object it cannot read because of a key that is reported as unknown. */
-function schemaFindings(issues: readonly z.core.$ZodIssue[], unknown: readonly Finding[]): Finding[] {
+function ofSchema(
+  issues: readonly z.core.$ZodIssue[],
+  written: unknown,
+  unknown: readonly Finding[],
+): Finding[] {
   const isReported = ({ code, path }: z.core.$ZodIssue) =>
     (code === "unrecognized_keys" || code === "invalid_key" || code === "invalid_union") &&
     unknown.some((finding) => path.every((key, depth) => finding.path[depth] === key));
-  return issues
-    .filter((issue) => !isReported(issue))
-    .map((issue) => ({ path: issue.path, message: `${issue.path.join(".")}: ${wordsOf(issue)}` }));
+  const told = issues.filter((issue) => !isReported(issue));
+  return schemaFindings(told, written).map(({ path, message }) => ({
+    path,
+    message: `${path.join(".")}: ${message}`,
+  }));
 }
 
 const listed = (name: string, problems: readonly AgentProblem[]) =>
@@ -95,9 +96,10 @@ export function readAgentYaml(text: string, inSpite = false): ReadAgent {
   const lineAt = (path: readonly PropertyKey[]) => lineOf(document, lines, path);
   const held = valueIn(document, lines);
   if ("problems" in held) return { config: null, problems: held.problems, lineAt };
-  const parsed = agentConfigSchema.safeParse(withoutEmptyKeys(held.value));
+  const written = withoutEmptyKeys(held.value);
+  const parsed = agentConfigSchema.safeParse(written);
   const unknown = unknownKeys(held.value);
-  const findings = [...unknown, ...schemaFindings(parsed.error?.issues ?? [], unknown)];
+  const findings = [...unknown, ...ofSchema(parsed.error?.issues ?? [], written, unknown)];
   // A misspelt key leaves things out, and what is then missing elsewhere is no mistake of its own.
   if (parsed.success && (findings.length === 0 || inSpite)) findings.push(...agentFindings(parsed.data));
   const problems = findings

@@ -11,6 +11,7 @@ export type ModelCall = {
     | "draft"
     | "handoff"
     | "try"
+    | "shadow"
     | "propose"
     | "specialist"
     | "verify";

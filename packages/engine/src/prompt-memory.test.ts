@@ -58,6 +58,7 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
         recalled: recollection,
         lookedUp: {},
         reads: new Set<string>(),
+        tells: new Map<string, string>(),
         lines: tables.en.dialogue,
         language: "en",
       };

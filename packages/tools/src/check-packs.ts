@@ -1,3 +1,4 @@
+import { agentDoubts } from "@konstruct/core/agent-checks/agent-doubts";
 import { checkAgent } from "@konstruct/core/agent-checks/check-agent";
 import { type Finding, unknownWord } from "@konstruct/core/agent-checks/finding";
 import { unknownKeysIn } from "@konstruct/core/agent-checks/unknown-keys";
@@ -40,6 +41,9 @@ function checkPacks(agent: AgentConfig, packs: readonly Pack[]): Finding[] {
 export function agentFindings(agent: AgentConfig, packs = installedPacks()): Finding[] {
   return [...checkAgent(agent, knownTools(agent, packs)), ...checkPacks(agent, packs)];
 }
+
+/** What an agent with the tools of this installation may be published with, and its author should know. */
+export const doubtsAbout = (agent: AgentConfig): Finding[] => agentDoubts(agent, knownTools(agent));
 
 /** @param recordKinds null: nobody has looked what the tenant has */
 export function missingOfPacks(agent: AgentConfig, recordKinds: ReadonlySet<string> | null): Missing[] {

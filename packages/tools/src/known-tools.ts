@@ -22,6 +22,15 @@ function typesOf(properties: z.core.JSONSchema.JSONSchema["properties"]): Types 
     : { ...Object.fromEntries(names.map((name) => [name, "any"])), ...Object.fromEntries(typed) };
 }
 
+/** Fields that a result may lack. */
+function optionalIn(
+  { properties = {}, required = [] }: z.core.JSONSchema.JSONSchema,
+  request: HttpRequestSettings | undefined,
+): string[] {
+  if (request === undefined) return Object.keys(properties).filter((name) => !required.includes(name));
+  return Object.entries(request.response).flatMap(([name, field]) => (field.required ? [] : [name]));
+}
+
 const jsonTypes: Types = { list: "array" };
 
 /** What a request of the tenant's own gives on: its picked fields, or the whole answer. */
@@ -49,6 +58,8 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
   return {
     args: tool.inputKeys,
     required: tool.requiredKeys,
+    effect: tool.effect,
+    optional: optionalIn(output, request),
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),

@@ -23,10 +23,12 @@ export type ToolDescription = {
   unlessRuled: UnlessRuled;
   inputKeys: readonly string[];
   idempotent: boolean;
-  /** What it gives is the tenant's own text. */
-  ownText?: boolean | undefined;
+  /** Which addresses in its result may be told; undefined: those in fields that hold nothing else. */
+  addresses?: "text" | "fields" | "none" | undefined;
   /** What its result lists, as records a contact can point at; undefined: it says nothing of it. */
   lists?: ListedRecords | undefined;
+  /** What it gave, as an English sentence with `{field}` and optional parts in `[ ]`; undefined: it has no words of its own. */
+  tells?: string | undefined;
   /** Who outside the installation gets the arguments, a host or a server; undefined: nobody. What it gives is theirs, and others'. */
   destination?: string | undefined;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */

@@ -78,10 +78,15 @@ export type ToolLimits = {
   destination?: string | undefined;
   /** It writes nothing but records: over records that are forgotten it can run as it is. */
   writesRecordsOnly?: boolean;
-  /** What it gives is the tenant's own text: addresses in it may be told. Of other results only fields that are addresses count. */
-  ownText?: boolean;
+  /**
+   * Which addresses in its result may be told: those in any text, since it is the tenant's own; in fields that hold nothing else, unless
+   * told; none.
+   */
+  addresses?: "text" | "fields" | "none";
   /** What its result lists, so that a contact can point at one: the field of the list, and of a record its key and its label. */
   lists?: ListedRecords;
+  /** What it gave, as an English sentence with `{field}`; what stands in `[ ]` is left out where its field has no value. */
+  tells?: string;
   /** What has to be connected before it can answer, by the name of its page. */
   needs?: string;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */

@@ -2,6 +2,8 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { allFunctionsOf } from "@konstruct/engine/scope/functions";
 import { type Need, needsOf } from "@konstruct/services/agent/needed-connections";
 
+import { doubtsAbout } from "@konstruct/tools/check-packs";
+
 export type Warning = { path: PropertyKey[]; message: string };
 
 function neededWords({ kind, name, host }: Need): string {
@@ -39,5 +41,5 @@ export function warningsOf(agent: AgentConfig): Warning[] {
   const needed = needsOf(agent).map((need) => ({ path: need.path, message: neededWords(need) }));
   // Two requests with one secret need it once.
   const first = new Map(needed.toReversed().map((warning) => [warning.message, warning]));
-  return [...requestWarnings(agent), ...first.values()];
+  return [...requestWarnings(agent), ...doubtsAbout(agent), ...first.values()];
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ describe("konstruct agent check", () => {
 
   it("B2 a key that is missing is called missing, and what is no YAML has its line too", async () => {
     expect((await check("intents:\n  - id: a\n  - description: b\n")).out).toBe(
-      "agent.yaml:3: intents.1.id: it is missing; add it as string\n",
+      "agent.yaml:3: intents.1.id: it is missing; add a text\n",
     );
     expect(await check("name: Ava\nintents: [\n")).toMatchObject({
       exitCode: 1,
@@ -71,6 +71,16 @@ escalation: { assignee: ana@biblioteca.example }
       expect.stringMatching(/^agent\.yaml:7: warning: .*konstruct members add ana@biblioteca\.example/),
       "",
     ]);
+  });
+
+  it("D12 the whole agent in docs/agents.md has nothing wrong, and needs nothing of its tenant", async () => {
+    const docs = await readFile(new URL("../../../../docs/agents.md", import.meta.url), "utf8");
+    const [, text = ""] = /### A whole agent[\s\S]*?```yaml\n([\s\S]*?)```/.exec(docs) ?? [];
+    expect(await check(text)).toMatchObject({
+      exitCode: 0,
+      out: "",
+      err: "0 problems, 0 warnings: it can be published\n",
+    });
   });
 
   it("K1 prints the same as JSON, with paths", async () => {

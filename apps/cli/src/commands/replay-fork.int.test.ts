@@ -96,7 +96,7 @@ describe("konstruct replay --fork", () => {
     answers = [said("It is shipped: O-12345.")];
     const { exitCode, out } = await fork(2, "--model", "cheaper");
     expect(out).toContain(`${turnId}  from round 2 of 2  cheaper`);
-    expect(out).toContain("otherwise: reply");
+    expect(out).toContain("otherwise: would say it in other words");
     expect(out).toContain('call: check_order_status {"order_id":"O-12345"}\n');
     expect(out).toContain("1 of 1 runs pass  pass^1 1.000");
     expect(exitCode).toBe(0);
@@ -111,7 +111,7 @@ describe("konstruct replay --fork", () => {
     answers = [lookedUp, said("I cannot look today.")];
     const ruled = await fork(1, "--policy", file);
     expect(ruled.exitCode).toBe(1);
-    expect(ruled.out).toContain("fails: refused call not_allowed");
+    expect(ruled.out).toContain("fails: would propose what is refused: call not_allowed");
 
     answers = [shipped, called("burn", {}), shipped];
     const twice = await fork(2, "--runs", "2", "--json");

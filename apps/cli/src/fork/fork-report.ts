@@ -1,6 +1,7 @@
+import { passHat } from "@konstruct/core/pass-hat";
+import { differenceText } from "@konstruct/core/turn-difference";
 import type { ForkedTurn } from "@konstruct/engine/trace/fork-turn";
 import type { ForkJudgement } from "@konstruct/engine/trace/judge-fork";
-import { passHat } from "@konstruct/evals/run/pass-hat";
 import { type Io, printLine } from "../io.ts";
 import { printable } from "../printable.ts";
 
@@ -49,8 +50,8 @@ function printRun(io: Io, run: ForkRun, number: number): void {
   const cost = (run.costMicroUsd / 1_000_000).toFixed(6);
   printLine(io, `run ${number}  ${run.passes ? "passes" : "fails"}  ${cost} USD`);
   const tell = (line: string) => printLine(io, `    ${printable(line)}`);
-  for (const { code, detail } of run.failures) tell(`fails: ${code} ${detail}`);
-  for (const { code, detail } of run.reasons) tell(`otherwise: ${code} ${detail}`.trimEnd());
+  for (const one of run.failures) tell(`fails: ${differenceText(one)}`);
+  for (const one of run.reasons) tell(`otherwise: ${differenceText(one)}`);
   for (const { tool, args, found } of run.calls)
     tell(`call: ${tool} ${JSON.stringify(args)}${foundWords[found]}`);
   tell(`reply: ${run.reply ?? "none"}`);

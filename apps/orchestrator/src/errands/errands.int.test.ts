@@ -182,7 +182,7 @@ describe("replay before publish", () => {
     const narrowed = await replayed();
     expect(narrowed.worse).toBeGreaterThan(0);
     const worse = narrowed.turns.find(({ verdict }) => verdict === "worse");
-    expect(worse?.reasons.map(({ code }) => code)).toEqual(["denied", "reply", "intent", "tools"]);
+    expect(worse?.reasons.map(({ code }) => code)).toEqual(["refused", "reply", "intent", "tools", "denied"]);
     expect(worse?.before?.reply).toContain("shipped");
     expect(worse?.after?.reply).not.toBe(worse?.before?.reply);
 
@@ -200,7 +200,7 @@ describe("replay before publish", () => {
     });
     await judgeReplayResult(context, { ...judged, as: "refused", reason: "We still sell these." });
     expect(await findings({ requireReplay: true })).toMatchObject([
-      { message: "The replay has 1 refused replies." },
+      { message: expect.stringMatching(/: what the draft does is refused: We still sell these\.$/) },
     ]);
     expect((await listReplays(context, { agentId: shop.agentId })).map(({ refused }) => refused)).toEqual([
       1, 0,

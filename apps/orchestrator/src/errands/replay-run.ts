@@ -1,139 +1,108 @@
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { toAppError } from "@konstruct/core/errors";
-import { handoffCode } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
-import {
-  type ReplaySide,
-  type ReplayTurn,
-  readReplayedTrace,
-  saveReplayedTurn,
-} from "@konstruct/db/replay/replay-turns";
+import { type ReplayTurn, saveReplayedTurn } from "@konstruct/db/replay/replay-turns";
 import { readReplayWork } from "@konstruct/db/replay/replays";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { judgeTurn } from "@konstruct/engine/trace/judge-turn";
-import { costOf, rerunTurn } from "@konstruct/engine/trace/replay-turn";
-import {
-  decisionsOf,
-  isTurnTrace,
-  type TurnDecisions,
-  type TurnTrace,
-} from "@konstruct/engine/trace/turn-trace";
+import type { ForkRequest } from "@konstruct/engine/trace/fork-turn";
+import { costOf } from "@konstruct/engine/trace/replay-turn";
+import { replayedModel } from "@konstruct/engine/trace/replayed-model";
+import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
-import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { ErrandJob } from "./errand-job.ts";
-import { stopAtBudget } from "./stop-at-budget.ts";
+import { readRecordedTurn } from "./recorded-turn.ts";
+import {
+  differencesIn,
+  type ForkedRuns,
+  runForks,
+  shownRun,
+  sideNow,
+  sideOf,
+  sideThen,
+} from "./run-forks.ts";
+import { type StoppingModel, stopAtBudget } from "./stop-at-budget.ts";
 
 type Draft = {
-  agent: AgentConfig;
-  describe: (tool: string) => ReturnType<typeof describeTool>;
-  /** Undefined: what the record holds. */
-  llmFor: (trace: TurnTrace) => LLMProvider | null | undefined;
+  side: ForkRequest["recorded"];
+  model: StoppingModel;
+  /** Otherwise what a model said then is said again. */
+  askModel: boolean;
+  /** Of each turn that the model is asked for. */
+  runs: number;
 };
 
-type Replayed = Pick<ReplayTurn, "turnId" | "reasons" | "before" | "after"> & {
+type Replayed = Pick<ReplayTurn, "turnId" | "runs" | "passes" | "reasons" | "before" | "after"> & {
   verdict: "same" | "changed" | "worse" | "failed";
 };
-
-const simulated = (data: JsonObject): ToolResult => ({
-  success: true,
-  data,
-  error: null,
-  executionTimeMs: 0,
-});
-
-const notRecorded: ToolResult = {
-  success: false,
-  data: null,
-  error: { code: "not_recorded", message: "This was not looked up when the turn ran", retryable: false },
-  executionTimeMs: 0,
-};
-
-function sideOf(
-  { input }: TurnTrace,
-  decisions: TurnDecisions,
-  costMicroUsd: number,
-  made: readonly string[],
-): ReplaySide {
-  return {
-    said: input.inputs.map(({ text }) => text),
-    reply: decisions.reply,
-    handoff: decisions.handoff === null ? null : handoffCode(decisions.handoff),
-    tools: decisions.tools.map(({ tool, args }) => ({ tool, args, simulated: made.includes(tool) })),
-    costMicroUsd,
-  };
-}
 
 const failed = (turnId: string, detail: string): Replayed => ({
   turnId,
   verdict: "failed",
+  ...{ runs: null, passes: null, before: null, after: null },
   reasons: [{ code: "not_replayed", detail: detail.slice(0, 300) }],
-  before: null,
-  after: null,
 });
 
-/** One past turn on the draft. What the record has no answer for is simulated, and shown as such. */
+/** What ran without a model is forked without one: the draft is compared, not the installation. */
+function modelFor({ side, model, askModel }: Draft, trace: TurnTrace, ran: AgentConfig): LLMProvider | null {
+  const then = trace.ports.model;
+  if (side.agent.model.provider === "builtin") return null;
+  if (then === null) return ran.model.provider === "builtin" && askModel ? model.provider : null;
+  return askModel ? model.provider : replayedModel(then);
+}
+
+function verdictOf({ runs, passes }: ForkedRuns): Replayed["verdict"] {
+  if (passes < runs.length) return "worse";
+  return runs.every(({ reasons }) => reasons.length === 0) ? "same" : "changed";
+}
+
+/** One past turn, forked at its first round with the draft as the candidate. */
 async function replayed(
   { errand: { tenantId }, reach }: ErrandJob,
-  { agent, describe, llmFor }: Draft,
+  draft: Draft,
   turnId: string,
 ): Promise<Replayed> {
-  const found = await withTenant(reach.database, tenantId, (tx) => readReplayedTrace(tx, turnId));
-  if (found === undefined) return failed(turnId, "the turn was removed");
-  const { trace, conversationId } = found;
-  if (!isTurnTrace(trace)) return failed(turnId, "no whole record of it was kept");
-  const [made, missing]: [string[], string[]] = [[], []];
-  const llm = llmFor(trace);
+  const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
+  if (recorded.kind === "unusable") return failed(turnId, recorded.reason);
+  const { trace, conversationId, ran } = recorded;
   try {
-    const { ended, costMicroUsd } = await rerunTurn({
-      ...{ trace, turnId, tenantId, conversationId, agent, describe },
-      ...(llm !== undefined && { llm }),
-      unrecorded({ tool }) {
-        const isRead = (describe(tool)?.effect ?? "read") === "read";
-        (isRead ? missing : made).push(tool);
-        return isRead ? notRecorded : simulated({ simulated: true });
-      },
-    });
-    const decisions = decisionsOf(ended);
-    const judged = judgeTurn(
-      { decisions: trace.decisions, events: trace.events },
-      { decisions, events: ended.record.events },
-      { effectOf: (tool) => describe(tool)?.effect ?? null, unrecorded: [...made, ...missing] },
-    );
-    const before = sideOf(trace, trace.decisions, costOf(trace.ports), []);
+    const llm = modelFor(draft, trace, ran);
+    const request: ForkRequest = {
+      ...{ trace, turnId, tenantId, conversationId, round: 1 },
+      recorded: sideOf(ran),
+      candidate: { ...draft.side, llm },
+    };
+    const isAsked = llm !== null && llm === draft.model.provider;
+    const forked = await runForks(request, isAsked ? draft.runs : 1, draft.model.throwIfRefused);
     return {
       turnId,
-      ...judged,
-      before,
-      after: sideOf(trace, decisions, costMicroUsd, [...made, ...missing]),
+      verdict: verdictOf(forked),
+      ...{ runs: forked.runs.length, passes: forked.passes },
+      reasons: differencesIn(forked),
+      before: sideThen(trace, costOf(trace.ports)),
+      after: sideNow(trace, shownRun(forked)),
     };
   } catch (thrown) {
+    draft.model.throwIfRefused();
     // A turn that cannot be run on the draft is a finding of the replay, not the end of it.
     return failed(turnId, toAppError(thrown).message);
   }
 }
 
-/** Runs the chosen turns again on the draft, each written as it ends: another worker goes on with those that are left. */
+/** Forks the chosen turns on the draft, each written as it ends: another worker goes on with those that are left. */
 export async function runReplay(job: ErrandJob): Promise<JsonObject | null> {
   const { errand, reach, step } = job;
   const work = await withTenant(reach.database, errand.tenantId, (tx) => readReplayWork(tx, errand.id));
   if (work === undefined) return null;
   const agent = agentConfigSchema.parse(work.config);
-  const registry = createRegistry(toolsOf(agent.tool_settings));
-  const model = stopAtBudget(
-    await reach.modelWithin({ tenantId: errand.tenantId, agentId: work.agentId }, agent),
-  );
+  const of = { tenantId: errand.tenantId, agentId: work.agentId };
   const draft: Draft = {
-    agent,
-    describe: (tool) => describeTool(registry, tool),
-    // What ran without a model is replayed without one: the draft is compared, not the installation.
-    llmFor: ({ ports }) => (ports.model === null || !work.askModel ? undefined : model.provider),
+    side: sideOf(agent),
+    model: stopAtBudget(await reach.modelWithin(of, agent)),
+    ...{ askModel: work.askModel, runs: work.runs },
   };
   let done = work.total - work.left.length;
   for (const turnId of work.left) {
     const turn = await replayed(job, draft, turnId);
-    model.throwIfRefused();
     await step(++done, work.total, (tx) => saveReplayedTurn(tx, errand.id, turn));
   }
   return null;

@@ -3,6 +3,7 @@ import {
   type ClaimedErrand,
   type ErrandEnd,
   endErrand,
+  keepErrand,
   reportErrand,
 } from "@konstruct/db/errand/claim-errands";
 import type { ErrandKind } from "@konstruct/db/errand/errands";
@@ -11,10 +12,12 @@ import { askKnowledge } from "./ask-knowledge.ts";
 import { checkSuite } from "./check-suite.ts";
 import type { ErrandReach, RunErrand } from "./errand-job.ts";
 import { runEvaluation } from "./eval-run.ts";
+import { runFork } from "./fork-run.ts";
 import { lookMcp } from "./look-mcp.ts";
 import { runPackErrand } from "./pack-errand.ts";
 import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
+import { runShadow } from "./shadow-run.ts";
 import { testTool } from "./test-tool.ts";
 import { tryModel } from "./try-model.ts";
 
@@ -24,13 +27,16 @@ class Lost extends Error {}
 /** This process ends: whoever claims it next goes on. */
 class GivenBack extends Error {}
 
-/** Longer than any step between two reports. */
 export const errandLeaseMs = 60_000;
+/** Several before the lease ends: a step may take longer than it, such as a slow model's turn. */
+const keepEveryMs = errandLeaseMs / 4;
 const mostAttempts = 3;
 
 const runners: Record<ErrandKind, RunErrand> = {
   eval_run: runEvaluation,
   replay: runReplay,
+  fork: runFork,
+  shadow: runShadow,
   check_suite: checkSuite,
   record_suite: recordConversation,
   test_tool: testTool,
@@ -67,6 +73,11 @@ export async function runErrand(
     });
     if (drained.aborted && done < total) throw new GivenBack("this worker ends");
   };
+  const kept = setInterval(() => {
+    withTenant(database, tenantId, (tx) => keepErrand(tx, errand, errandLeaseMs)).catch((thrown) =>
+      logger.warn({ err: thrown, errandId: errand.id }, "the claim was not renewed; the fence decides"),
+    );
+  }, keepEveryMs);
   let end: ErrandEnd;
   try {
     // More attempts than any failure that is told would have taken: whoever held it died each time.
@@ -80,6 +91,8 @@ export async function runErrand(
       logger.warn({ err: thrown, errandId: errand.id, kind: errand.kind }, "an errand failed");
       end = afterFailure(errand, thrown);
     }
+  } finally {
+    clearInterval(kept);
   }
   await withTenant(database, tenantId, (tx) => endErrand(tx, errand, end));
 }

@@ -5,21 +5,23 @@ export type StoppingModel = {
   provider: LLMProvider | null;
   /** @throws AppError once a call was refused by a budget: what ran without its model would be compared with what had one */
   throwIfRefused(): void;
+  isRefused(): boolean;
 };
 
 /** A turn goes on in built-in mode when a budget refuses its model; what tries something out must not. */
 export function stopAtBudget(model: LLMProvider | null): StoppingModel {
-  let isRefused = false;
+  let refused = false;
   const throwIfRefused = () => {
-    if (isRefused)
+    if (refused)
       throw new AppError("unavailable", "The budget refused a model call", {
         retryable: false,
         publicMessage: "The budget for language models is used up. What was not run yet was left out.",
       });
   };
-  if (model === null) return { provider: null, throwIfRefused };
+  if (model === null) return { provider: null, throwIfRefused, isRefused: () => refused };
   return {
     throwIfRefused,
+    isRefused: () => refused,
     provider: {
       name: model.name,
       model: model.model,
@@ -29,7 +31,7 @@ export function stopAtBudget(model: LLMProvider | null): StoppingModel {
         try {
           return await model.generate(messages, options);
         } catch (thrown) {
-          isRefused ||= toAppError(thrown).context.reason === "budget";
+          refused ||= toAppError(thrown).context.reason === "budget";
           throw thrown;
         }
       },

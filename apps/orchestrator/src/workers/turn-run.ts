@@ -23,6 +23,7 @@ import { type DeskQuestion, runDesk } from "../people/desk-turn.ts";
 import { goesOnBeside, holdForPerson } from "../people/hold-for-person.ts";
 import { nobody, peopleOf } from "../people/people-of.ts";
 import { tellDesks } from "../people/tell-desks.ts";
+import { askShadow } from "../turn/ask-shadow.ts";
 import { turnFacts } from "../turn/audit-facts.ts";
 import { buriedSession } from "../turn/buried-session.ts";
 import { claimOf } from "../turn/claim-of.ts";
@@ -136,6 +137,7 @@ async function runTurnOnce(
       await job.whileWaiting(() => endPresence(job, claimed, targetOf(claimed)));
       if (committed.withheld) return endWithheld(job, claimed);
       await job.whileWaiting(() => verifyNewcomer(job, claimed));
+      await job.whileWaiting(() => askShadow(job, claimed, decided));
       return decided.ended.outcome.kind;
     }
   }

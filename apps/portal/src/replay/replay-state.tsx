@@ -1,12 +1,19 @@
 import type { Replay } from "@konstruct/db/replay/replays";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "../ui/badge.tsx";
 import { Progress } from "../ui/progress.tsx";
 
 /** How far a replay is, and how its turns compare so far. */
 export function ReplayState({ replay }: { replay: Replay }) {
   const t = useTranslations("evaluations.replay");
-  const { state, done, total, error, same, changed, worse, failed, refused } = replay;
+  const format = useFormatter();
+  const { state, done, total, error, same, changed, worse, failed, refused, runs, passed } = replay;
+  // With as many runs of each as k, pass^k is the share of turns that passed every time.
+  const judged = same + changed + worse;
+  const share = format.number(passed / Math.max(1, judged), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return (
     <div className="flex flex-col gap-2">
       {(state === "queued" || state === "running") && (
@@ -22,6 +29,7 @@ export function ReplayState({ replay }: { replay: Replay }) {
         <Badge tone="good">{t("same_count", { count: same })}</Badge>
         <Badge tone="warn">{t("changed_count", { count: changed })}</Badge>
         <Badge tone={worse > 0 ? "bad" : "plain"}>{t("worse_count", { count: worse })}</Badge>
+        {runs !== null && judged > 0 && <Badge tone="plain">{t("pass_hat", { runs, share })}</Badge>}
         {failed > 0 && <Badge tone="bad">{t("failed_count", { count: failed })}</Badge>}
         {refused > 0 && <Badge tone="bad">{t("refused_count", { count: refused })}</Badge>}
       </span>

@@ -27,6 +27,7 @@ export function StartReplay({ agentId, tools }: { agentId: string; tools: readon
     const started = await run({
       agentId,
       count: Number(text("count")),
+      runs: Number(text("runs")),
       askModel,
       filter: {
         ...(escalated && { escalated }),
@@ -61,6 +62,9 @@ export function StartReplay({ agentId, tools }: { agentId: string; tools: readon
         <CheckBox label={t("thumbs_down")} checked={thumbsDown} onChange={setThumbsDown} />
         <CheckBox label={t("ask_model")} checked={askModel} onChange={setAskModel} />
       </div>
+      <Field label={t("runs")}>
+        <Input name="runs" type="number" min={1} max={5} defaultValue={1} required />
+      </Field>
       <p className="text-sm text-muted">{t("safe")}</p>
       <div>
         <Button type="submit" look="primary" busy={busy}>

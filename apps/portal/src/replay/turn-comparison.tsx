@@ -1,8 +1,12 @@
 import type { ReplaySide, ReplayTurn } from "@konstruct/db/replay/replay-turns";
+import type { TurnFork } from "@konstruct/db/replay/turn-forks";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge, type Tone } from "../ui/badge.tsx";
+import { Differences } from "./differences.tsx";
+import { ForkTurn } from "./fork-turn.tsx";
 import { JudgeTurn } from "./judge-turn.tsx";
+import { TurnForks } from "./turn-forks.tsx";
 
 const tones: Record<NonNullable<ReplayTurn["verdict"]>, Tone> = {
   same: "good",
@@ -36,7 +40,7 @@ function Side({ side, name }: { side: ReplaySide; name: string }) {
   );
 }
 
-function Differences({ before, after }: { before: ReplaySide; after: ReplaySide }) {
+function Sizes({ before, after }: { before: ReplaySide; after: ReplaySide }) {
   const t = useTranslations("evaluations.replay");
   const format = useFormatter();
   const cost = (after.costMicroUsd - before.costMicroUsd) / 1_000_000;
@@ -58,23 +62,30 @@ function Differences({ before, after }: { before: ReplaySide; after: ReplaySide 
   );
 }
 
-type TurnComparisonProps = { org: string; replayId: string; turn: ReplayTurn; judges: boolean };
+type TurnComparisonProps = {
+  org: string;
+  replayId: string;
+  turn: ReplayTurn;
+  /** Of this turn, newest first. */
+  forks: readonly TurnFork[];
+  /** May accept, refuse and fork. */
+  judges: boolean;
+};
 
 /** One past turn: what was said, both replies, why they count as same, changed or worse, and a member's word on it. */
-export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonProps) {
+export function TurnComparison({ org, replayId, turn, forks, judges }: TurnComparisonProps) {
   const t = useTranslations("evaluations.replay");
-  const { turnId, conversationId, verdict, reasons, before, after, judgement, judgeReason } = turn;
+  const { turnId, conversationId, verdict, runs, passes, reasons, before, after, judgement, judgeReason } =
+    turn;
   if (verdict === null) return null;
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[verdict]}>{t(`verdicts.${verdict}`)}</Badge>
-        {reasons.map(({ code, detail }) => (
-          <span key={`${code} ${detail}`} className="text-sm">
-            {t(`reasons.${code}`)}
-            {detail !== "" && <span className="text-muted"> ({detail})</span>}
-          </span>
-        ))}
+        <Differences of={reasons} />
+        {runs !== null && passes !== null && runs > 1 && (
+          <span className="text-sm">{t("runs_passed", { passes, runs })}</span>
+        )}
         <span className="ml-auto flex gap-3 text-sm text-accent underline">
           <Link href={`/o/${org}/evaluations?conversation=${conversationId}`} prefetch={false}>
             {t("save_as_golden")}
@@ -93,7 +104,7 @@ export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonPr
             <Side side={before} name={t("before")} />
             <Side side={after} name={t("after")} />
           </div>
-          <Differences before={before} after={after} />
+          <Sizes before={before} after={after} />
         </>
       )}
       {judgement !== null && (
@@ -102,7 +113,13 @@ export function TurnComparison({ org, replayId, turn, judges }: TurnComparisonPr
           {judgeReason}
         </p>
       )}
-      {judges && verdict !== "same" && <JudgeTurn replayId={replayId} turnId={turnId} />}
+      {judges && (
+        <div className="flex flex-wrap gap-2">
+          {verdict !== "same" && <JudgeTurn replayId={replayId} turnId={turnId} />}
+          {before !== null && <ForkTurn turnId={turnId} rounds={before.rounds} />}
+        </div>
+      )}
+      <TurnForks forks={forks} />
     </li>
   );
 }

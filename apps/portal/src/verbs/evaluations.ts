@@ -2,6 +2,7 @@ import { caseFromConversation } from "@konstruct/services/evaluation/case-from-c
 import { startRun } from "@konstruct/services/evaluation/runs";
 import { importSuite, removeSuite } from "@konstruct/services/evaluation/suites";
 import { judgeReplayResult } from "@konstruct/services/replay/judge-replay-result";
+import { startFork } from "@konstruct/services/replay/start-fork";
 import { startReplay } from "@konstruct/services/replay/start-replay";
 import type { Verb } from "./verb.ts";
 
@@ -14,4 +15,5 @@ export const evaluationVerbs = {
   "evaluation.case_from_conversation": caseFromConversation,
   "replay.start": startReplay,
   "replay.judge": judgeReplayResult,
+  "replay.fork": startFork,
 };

@@ -64,6 +64,7 @@ export const verbPermissions: Readonly<Record<VerbName | UploadName, Permission>
   "preview.read": "agent.edit",
   "preview.say": "agent.edit",
   "preview.start": "agent.edit",
+  "replay.fork": "replay.write",
   "replay.judge": "replay.write",
   "replay.start": "replay.write",
   "setup.knowledge_progress": "knowledge.read",

@@ -4,6 +4,7 @@ import { instructionVariables, unknownVariables } from "../instruction-variables
 import { checkBindings } from "./check-bindings.ts";
 import { checkIntents } from "./check-intents.ts";
 import { checkLanguages } from "./check-languages.ts";
+import { checkMatrix } from "./check-matrix.ts";
 import { checkMcp } from "./check-mcp.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkPolicies } from "./check-policies.ts";
@@ -69,7 +70,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
   findings.push(...checkRequiredArgs(agent, tools).filter((finding) => !isMisspelt(finding)));
   // What is bound or required is looked at once every tool it names is there.
   if (findings.length === 0)
-    findings.push(...checkRequirements(agent, tools), ...checkBindings(agent, tools));
+    findings.push(...checkMatrix(agent), ...checkRequirements(agent, tools), ...checkBindings(agent, tools));
   // Rules can be compared only when their patterns can be read.
   return findings.length > 0 ? findings : checkPolicies(agent, tools);
 }

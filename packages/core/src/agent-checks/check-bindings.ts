@@ -1,9 +1,11 @@
 import type { AgentConfig } from "../agent-config.ts";
 import { fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf } from "../goal-types.ts";
-import type { ArgumentSpec } from "../procedure-config.ts";
+import type { ArgumentSpec, Binding } from "../procedure-config.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
+import { pathOfArgument } from "./path-of-type.ts";
 import { reachableTools } from "./reachable-tools.ts";
+import { kindName, resultPathProblem, typeAt } from "./result-path.ts";
 
 const sources = ["results", "slots", "contact"];
 
@@ -22,30 +24,26 @@ function resultProblem(
   { agent, tools, type, tool, argument }: Place,
   path: readonly string[],
 ): string | null {
-  const [, from = "", field, ...inner] = path;
-  const reached = reachableTools(agent, type);
-  if (!tools.has(from)) return unknownWord("tool", from, tools.keys());
-  if (from === tool || !reached.has(from))
+  const problem = resultPathProblem(tools, path);
+  if (problem !== null) return problem;
+  const [from = "", field = ""] = path;
+  if (from === tool || !reachableTools(agent, type).has(from))
     return `${type.id} cannot have a result of ${from}: name the tool in the same procedure, or in a goal it depends on`;
-  if (field === undefined) return `name the field of the result: results["${from}"].<field>`;
-  const gives = tools.get(from)?.gives;
-  if (gives === undefined) return null;
-  if (!Object.hasOwn(gives, field)) return unknownWord(`field of ${from} called`, field, Object.keys(gives));
-  const wanted = tools.get(tool)?.types?.[argument];
-  // Of what is deeper only the tool knows the type.
-  return inner.length > 0 || fitsType(gives[field], wanted)
+  const [given, wanted] = [typeAt(tools, path), tools.get(tool)?.types?.[argument]];
+  return fitsType(given, wanted)
     ? null
-    : `${argument} of ${tool} takes a ${wanted}, and ${field} of ${from} is a ${gives[field]}`;
+    : `${argument} of ${tool} takes ${kindName(wanted ?? "")}, and ${field} of ${from} is ${kindName(given ?? "")}`;
 }
 
-function bindingProblem(place: Place, spec: ArgumentSpec): string | null {
-  if (typeof spec !== "object") return null;
+function bindingProblem(place: Place, spec: Binding): string | null {
   const path = fieldPath(spec.from) ?? [];
   switch (path[0]) {
     case "results":
-      return resultProblem(place, path);
+      return resultProblem(place, path.slice(1));
     case "slots": {
       const { required } = place.type;
+      if (place.type.kind === "procedure")
+        return `${place.type.id} is a procedure, which asks for no values: bind ${place.argument} to a result`;
       return required.includes(path[1] ?? "") ? null : unknownWord("required slot", path[1] ?? "", required);
     }
     case "contact":
@@ -55,17 +53,31 @@ function bindingProblem(place: Place, spec: ArgumentSpec): string | null {
   }
 }
 
+/** Why a constant, or a text with slots in it, cannot be an argument; or null. */
+function writtenProblem(place: Place, spec: Exclude<ArgumentSpec, Binding>): string | null {
+  const { tools, tool, argument } = place;
+  const text = String(spec);
+  if (/\{\s*(?:results|slots|contact)[.[]/.test(text))
+    return `${text} is a text like any other: a value from elsewhere is written { from: … }, not in quotes`;
+  const slot = /\{(\w+)\}/.exec(text)?.[1];
+  if (slot !== undefined)
+    return place.type.kind === "procedure"
+      ? `a procedure asks for no values, so {${slot}} is never filled: write a constant or { from: … }, or leave ${argument} to the model`
+      : null;
+  const wanted = tools.get(tool)?.types?.[argument];
+  if (fitsType(typeof spec, wanted) || (wanted === "integer" && Number.isInteger(spec))) return null;
+  return `${argument} of ${tool} takes ${kindName(wanted ?? "")}, and ${JSON.stringify(spec)} is ${kindName(typeof spec)}`;
+}
+
 /** Arguments that are bound to what is not there, cannot be there in time, or is of another type. */
 export function checkBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
-  const { length: intents } = agent.intents;
-  return goalTypesOf(agent).flatMap((type, index) => {
-    const isIntent = index < intents;
-    const root = isIntent ? ["intents", index, "args"] : ["procedures", index - intents, "args"];
-    return Object.entries(type.args).flatMap(([tool, args]) =>
+  return goalTypesOf(agent).flatMap((type) =>
+    Object.entries(type.args).flatMap(([tool, args]) =>
       Object.entries(args).flatMap(([argument, spec]): Finding[] => {
-        const message = bindingProblem({ agent, tools, type, tool, argument }, spec);
-        return message === null ? [] : [{ path: [...root, ...(isIntent ? [] : [tool]), argument], message }];
+        const place = { agent, tools, type, tool, argument };
+        const message = typeof spec === "object" ? bindingProblem(place, spec) : writtenProblem(place, spec);
+        return message === null ? [] : [{ path: pathOfArgument(agent, type, tool, argument), message }];
       }),
-    );
-  });
+    ),
+  );
 }

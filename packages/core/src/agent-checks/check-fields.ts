@@ -1,10 +1,12 @@
 import type { AgentConfig, Condition } from "../agent-config.ts";
+import { allowedTools } from "../agent-diff/allowed-tools.ts";
 import type { Leaf } from "../condition.ts";
-import { fieldPath } from "../field-path.ts";
+import { eachEntry, fieldPath } from "../field-path.ts";
 import { goalTypesOf } from "../goal-types.ts";
 import { channelSchema } from "../message.ts";
 import { valueProblem } from "./check-value.ts";
 import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
+import { resultPathProblem } from "./result-path.ts";
 
 const timeFields = ["time.hour", "time.weekday", "time.date"];
 const plainFields = [
@@ -19,13 +21,15 @@ const plainFields = [
 ];
 const effects = ["read", "write", "irreversible"];
 
+/** Those of the agent's own intents and tools first. */
 function paramsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
   const ofIntents = agent.intents.flatMap((intent) => [
     ...intent.required_params,
     ...Object.keys(intent.params),
     ...Object.keys(intent.args),
   ]);
-  return new Set([...ofIntents, ...[...tools.values()].flatMap(({ args }) => args)]);
+  const ofAgent = [...allowedTools(agent)].flatMap((tool) => tools.get(tool)?.args ?? []);
+  return new Set([...ofIntents, ...ofAgent, ...[...tools.values()].flatMap(({ args }) => args)]);
 }
 
 function toolsOf(agent: AgentConfig, tools: KnownTools): Set<string> {
@@ -53,22 +57,18 @@ function valuesOf(agent: AgentConfig, tools: KnownTools, field: string): Iterabl
   }
 }
 
-/** `results["<tool>"].<field>`: of the newest result in the goal that the call is made for. */
-function resultProblem(tools: KnownTools, [, tool = "", field]: readonly string[]): string | null {
-  const known = tools.get(tool);
-  if (known === undefined) return unknownWord("tool", tool, tools.keys());
-  if (field === undefined) return `name the field of the result: results["${tool}"].<field>`;
-  return known.gives === undefined || Object.hasOwn(known.gives, field)
-    ? null
-    : unknownWord(`field of ${tool} called`, field, Object.keys(known.gives));
-}
+/** `results["<tool>"].<field>`: of the results of the goal that the call is made for. */
+const resultProblem = (tools: KnownTools, path: readonly string[]): string | null =>
+  path.includes(eachEntry)
+    ? "a rule looks at one value, and [*] stands for many: give the result a field that says it"
+    : resultPathProblem(tools, path);
 
 function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): string | null {
   if (plainFields.includes(field)) return null;
   // A contact's attributes are the tenant's own.
   if (/^contact\.\w+(?:\.\w+)*$/.test(field)) return null;
   const path = fieldPath(field);
-  if (path?.[0] === "results") return resultProblem(tools, path);
+  if (path?.[0] === "results") return resultProblem(tools, path.slice(1));
   const param = /^params\.(\w+)$/.exec(field)?.[1];
   const params = paramsOf(agent, tools);
   if (param !== undefined) return params.has(param) ? null : unknownWord("parameter", param, params);
@@ -102,6 +102,6 @@ export function checkFields(
   if ("not" in when) return checkFields(agent, tools, when.not, [...path, "not"]);
   const inField = fieldProblem(agent, tools, when.field);
   if (inField !== null) return [{ path: [...path, "field"], message: inField }];
-  const inValue = valueProblem(agent, when) ?? nameProblem(agent, tools, when);
+  const inValue = valueProblem(agent, tools, when) ?? nameProblem(agent, tools, when);
   return inValue === null ? [] : [{ path: [...path, "value"], message: inValue }];
 }

@@ -20,7 +20,7 @@ describe("languages and wordings of an agent", () => {
       ["wordings", "es", "bond"],
       ["wordings", "es", "receipt"],
     ]);
-    expect(wrong[0]?.message).toContain("bound, unsure");
+    expect(wrong[0]?.message).toBe("there is no line bond: did you mean bound?");
     expect(wrong[1]?.message).toBe("receipt leaves out {done}.");
   });
 });

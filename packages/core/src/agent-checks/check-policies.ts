@@ -2,6 +2,7 @@ import type { AgentConfig, PolicyRule } from "../agent-config.ts";
 import { checkFields } from "./check-fields.ts";
 import type { Finding, KnownTools } from "./finding.ts";
 import { canHold, covers } from "./implication.ts";
+import { ruleResultProblem } from "./rule-results.ts";
 
 /** Severest first: of the rules that match, the first in this order decides. */
 export const severity = ["deny", "escalate", "approve", "confirm", "allow"] as const;
@@ -38,7 +39,7 @@ export function checkPolicies(agent: AgentConfig, tools: KnownTools): Finding[] 
     const repeated =
       first === index ? [] : [{ path: [...path, "id"], message: `rule ${rule.id} stands twice` }];
     if (fields.length > 0 || repeated.length > 0) return [...repeated, ...fields];
-    const problem = unreachable(rules, index);
+    const problem = unreachable(rules, index) ?? ruleResultProblem(agent, tools, rule);
     return problem === null ? [] : [{ path, message: problem }];
   });
 }

@@ -11,7 +11,7 @@ const tools: KnownTools = new Map([
       args: ["chip"],
       required: ["chip"],
       types: { chip: "string" },
-      gives: { chip: "string", weight: "number", owner: "object" },
+      gives: { chip: "string", weight: "number", owner: "object", visits: "array" },
     },
   ],
   [
@@ -32,9 +32,10 @@ const found = (given: Given) =>
   checkAgent(agentConfigSchema.parse({ supervised: { actions: {} }, ...given }), tools).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
-const withArgs = (from: string) => ({
-  procedures: [{ ...dosing, args: { "http.dose": { weight: { from } } } }],
+const weighing = (weight: string | number | { from: string }) => ({
+  procedures: [{ ...dosing, args: { "http.dose": { weight } } }],
 });
+const withArgs = (from: string) => weighing({ from });
 const needing = (requirement: object): Given => ({
   procedures: [{ ...dosing, require: [{ before: "http.dose", done: ["http.animal"], ...requirement }] }],
 });
@@ -46,6 +47,9 @@ describe("procedures at publishing", () => {
     expect(
       found({ ...withArgs('results["http.animal"].owner.weight'), trusted_sources: ["http.*", "files"] }),
     ).toEqual([]);
+    expect(found(withArgs('results["http.animal"].visits[*].weight'))).toEqual([]);
+    expect(found(needing({ same: { weight: "visits[*].weight", chip: "chip" } }))).toEqual([]);
+    expect(found(weighing(4))).toEqual([]);
   });
 
   it.each<[string, Given, string]>([
@@ -78,6 +82,74 @@ describe("procedures at publishing", () => {
       "a binding to a field that is not there",
       withArgs('results["http.animal"].weigth'),
       "procedures.0.args.http.dose.weight: there is no field of http.animal called weigth: did you mean weight?",
+    ],
+    [
+      "a list of tools that leaves one of a procedure out",
+      { procedures: [dosing], tools: ["http.animal"] },
+      "procedures.0: dosing calls http.dose, and the tools of the agent leave it out, so that every call is denied: add http.dose there",
+    ],
+    [
+      "a specialist without the tool of its goal",
+      {
+        intents: [{ id: "vet.note", tool: "http.note" }],
+        specialists: [{ id: "vet", prefix: "vet.", tools: ["http.animal"] }],
+      },
+      "intents.0: vet.note calls http.note, and the tools of specialist vet leave it out, so that every call is denied: add http.note there",
+    ],
+    [
+      "a slot of a procedure, which has none",
+      weighing("{kilos}"),
+      "procedures.0.args.http.dose.weight: a procedure asks for no values, so {kilos} is never filled: write a constant or { from: … }, or leave weight to the model",
+    ],
+    [
+      "a binding in quotes",
+      weighing('{results["http.animal"].weight}'),
+      'procedures.0.args.http.dose.weight: {results["http.animal"].weight} is a text like any other: a value from elsewhere is written { from: … }, not in quotes',
+    ],
+    [
+      "a constant of another type",
+      weighing("heavy"),
+      'procedures.0.args.http.dose.weight: weight of http.dose takes a number, and "heavy" is a string',
+    ],
+    [
+      "a list as if it were one entry",
+      withArgs('results["http.animal"].visits.weight'),
+      "procedures.0.args.http.dose.weight: visits of http.animal is a list: write visits[*].weight for whichever entry is chosen, or visits[0].weight for the first",
+    ],
+    [
+      "entries of what is no list",
+      withArgs('results["http.animal"].weight[*]'),
+      "procedures.0.args.http.dose.weight: weight of http.animal is a number: nothing is at weight[*]",
+    ],
+    [
+      "a tool that is not in quotes",
+      withArgs("results.http.animal.weight"),
+      'procedures.0.args.http.dose.weight: write the tool in brackets and quotes: results["http.animal"].weight',
+    ],
+    [
+      "a tool whose name is cut short",
+      withArgs('results["http.anim"].weight'),
+      "procedures.0.args.http.dose.weight: there is no tool http.anim: did you mean http.animal?",
+    ],
+    [
+      "the same in a list as if it were one entry",
+      needing({ same: { weight: "visits.weight" } }),
+      "procedures.0.require.0.same.weight: visits of http.animal is a list: write visits[*].weight for whichever entry is chosen, or visits[0].weight for the first",
+    ],
+    [
+      "a rule over all entries",
+      {
+        procedures: [dosing],
+        policies: [
+          {
+            id: "r",
+            when: { field: 'results["http.animal"].visits[*].weight', op: "gt", value: 3 },
+            result: "deny",
+            reason: "r",
+          },
+        ],
+      },
+      "policies.0.when.field: a rule looks at one value, and [*] stands for many: give the result a field that says it",
     ],
     [
       "a binding to a tool of another goal",
@@ -117,7 +189,7 @@ describe("procedures at publishing", () => {
     [
       "a source that is not there",
       { procedures: [dosing], trusted_sources: ["mcp.*"] },
-      "trusted_sources.0: there is no tool mcp.*: known are http.animal, http.dose, http.note, knowledge, files",
+      "trusted_sources.0: there is no tool mcp.*: known are http.animal, http.dose, http.note",
     ],
     [
       "a rule over an unknown result",
@@ -132,7 +204,7 @@ describe("procedures at publishing", () => {
           },
         ],
       },
-      "policies.0.when.field: there is no field of http.animal called wait: known are chip, weight, owner",
+      "policies.0.when.field: there is no field of http.animal called wait: known are chip, weight, owner, visits",
     ],
     [
       "two rounds of tools for a specialist",

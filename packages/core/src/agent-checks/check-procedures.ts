@@ -1,7 +1,7 @@
 import type { AgentConfig, Procedure } from "../agent-config.ts";
 import { goalTypesOf } from "../goal-types.ts";
 import { circleFrom } from "./circle.ts";
-import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
+import { type Finding, type KnownTools, nearest, unknownTool, unknownWord } from "./finding.ts";
 
 function checkProcedure(
   agent: AgentConfig,
@@ -68,12 +68,15 @@ function checkSpecialistChains(agent: AgentConfig): Finding[] {
 const notTools = ["knowledge", "files"];
 
 function checkTrusted({ trusted_sources }: AgentConfig, tools: KnownTools): Finding[] {
+  const known = [...tools.keys(), ...notTools];
   return trusted_sources.flatMap((name, index): Finding[] => {
-    const known = [...tools.keys(), ...notTools];
     const isThere = name.endsWith("*")
       ? known.some((one) => one.startsWith(name.slice(0, -1)))
       : known.includes(name);
-    return isThere ? [] : [{ path: ["trusted_sources", index], message: unknownWord("tool", name, known) }];
+    const near = nearest(name, notTools);
+    const message =
+      near === null ? unknownTool(name, tools) : `there is no tool ${name}: did you mean ${near}?`;
+    return isThere ? [] : [{ path: ["trusted_sources", index], message }];
   });
 }
 

@@ -3,8 +3,10 @@ import { allowedTools } from "../agent-diff/allowed-tools.ts";
 import { fieldPath } from "../field-path.ts";
 import { type GoalType, goalTypesOf, ownersOf } from "../goal-types.ts";
 import type { Requirement } from "../procedure-config.ts";
-import { type Finding, type KnownTools, unknownWord } from "./finding.ts";
+import { type Finding, type KnownTools, unknownTool, unknownWord } from "./finding.ts";
+import { pathOfType } from "./path-of-type.ts";
 import { reachableTools } from "./reachable-tools.ts";
+import { resultPathProblem } from "./result-path.ts";
 
 /** Tools that cannot have answered before, wherever the call is made. */
 function unreachableIn(agent: AgentConfig, { before, done }: Requirement, type: GoalType | null): string[] {
@@ -25,12 +27,11 @@ function sameProblems(requirement: Requirement, tools: KnownTools, path: Propert
     return byTool.flatMap(([tool, field]): Finding[] => {
       if (!done.includes(tool))
         return [{ path: [...here, tool], message: unknownWord("tool under done called", tool, done) }];
-      const known = tools.get(tool);
-      const first = fieldPath(field)?.[0] ?? "";
-      if (known?.gives === undefined || Object.hasOwn(known.gives, first) || known.args.includes(first))
-        return [];
-      const fields = [...Object.keys(known.gives), ...known.args];
-      return [{ path: here, message: unknownWord(`field of ${tool} called`, first, fields) }];
+      const keys = fieldPath(field) ?? [];
+      // Where the result has no such field, the argument it was asked with counts.
+      if (tools.get(tool)?.args.includes(keys[0] ?? "")) return [];
+      const message = resultPathProblem(tools, [tool, ...keys]);
+      return message === null ? [] : [{ path: here, message }];
     });
   });
 }
@@ -51,7 +52,7 @@ function checkRequirement(
   if (unknown.length > 0)
     return unknown.map(({ at, tool }) => ({
       path: [...path, ...at],
-      message: unknownWord("tool", tool, tools.keys()),
+      message: unknownTool(tool, tools),
     }));
   if (type !== null && !type.tools.includes(before))
     return [
@@ -75,12 +76,8 @@ function checkRequirement(
 export function checkRequirements(agent: AgentConfig, tools: KnownTools): Finding[] {
   const inList = (list: readonly Requirement[], type: GoalType | null, path: PropertyKey[]) =>
     list.flatMap((one, index) => checkRequirement(agent, tools, one, type, [...path, "require", index]));
-  const { length: intents } = agent.intents;
   return [
     ...inList(agent.require, null, []),
-    ...goalTypesOf(agent).flatMap((type, index) => {
-      const path = index < intents ? ["intents", index] : ["procedures", index - intents];
-      return inList(type.require, type, path);
-    }),
+    ...goalTypesOf(agent).flatMap((type) => inList(type.require, type, pathOfType(agent, type))),
   ];
 }

@@ -1,12 +1,12 @@
 import type { AgentConfig } from "../agent-config.ts";
-import { type Finding, type KnownTools, nearest } from "./finding.ts";
+import { type Finding, type KnownTools, nearestTool } from "./finding.ts";
 
 const ownPrefix = "http.";
 const serverPrefix = "mcp.";
 
 /** What to do about a name that no tool has. */
 function remedy(name: string, tools: KnownTools): string {
-  const near = nearest(name, tools.keys());
+  const near = nearestTool(name, tools);
   if (near !== null) return `did you mean ${near}?`;
   if (name.startsWith(serverPrefix))
     return "choose it among the tools of its server, under tool_settings.mcp";

@@ -1,6 +1,9 @@
 import type { AgentConfig } from "../agent-config.ts";
 import type { Leaf } from "../condition.ts";
+import { fieldPath } from "../field-path.ts";
+import type { KnownTools } from "./finding.ts";
 import { paramKind } from "./param-kind.ts";
+import { kindName, typeAt } from "./result-path.ts";
 
 const comparing: ReadonlySet<Leaf["op"]> = new Set(["gt", "gte", "lt", "lte"]);
 const numericFields: ReadonlySet<string> = new Set(["history.count", "time.hour", "time.weekday"]);
@@ -30,13 +33,36 @@ function kindProblem(agent: AgentConfig, field: string, values: readonly unknown
   return number === undefined ? null : `${field} is text: write "${number}" in quotes`;
 }
 
+/** Why a field of a result cannot be compared as a rule does, by the type its tool gives it; or null. */
+function resultProblem(tools: KnownTools, { field, op, value }: Leaf): string | null {
+  const path = fieldPath(field) ?? [];
+  const type = path[0] === "results" ? typeAt(tools, path.slice(1)) : undefined;
+  if (type === undefined || op === "exists") return null;
+  if (type === "array" || type === "object")
+    return `${field} is ${kindName(type)}: a rule can only ask whether it exists`;
+  // Figures in a text are compared as numbers.
+  if (comparing.has(op))
+    return type === "boolean" ? `${op} compares numbers, and ${field} is ${kindName(type)}` : null;
+  if (op === "matches")
+    return type === "string" ? null : `matches reads text, and ${field} is ${kindName(type)}`;
+  const wanted = type === "integer" ? "number" : type;
+  const strange = [value].flat().find((one) => typeof one !== wanted);
+  if (strange === undefined) return null;
+  const given = JSON.stringify(strange);
+  return wanted === "string"
+    ? `${field} is text: write "${String(strange)}" in quotes, or give the field its type`
+    : `${field} is ${kindName(type)}, and ${given} is none: write it without quotes, or give the field its type`;
+}
+
 /** Why a condition's value does not suit its operator or its field, or null. */
-export function valueProblem(agent: AgentConfig, leaf: Leaf): string | null {
+export function valueProblem(agent: AgentConfig, tools: KnownTools, leaf: Leaf): string | null {
   const { field, op, value } = leaf;
   if (op === "exists")
     return value === undefined || typeof value === "boolean" ? null : "exists takes true or false";
   if (op === "in" && !Array.isArray(value)) return "in takes a list";
   if (value === undefined) return `${op} needs a value`;
+  const ofResult = resultProblem(tools, leaf);
+  if (ofResult !== null) return ofResult;
   if (comparing.has(op)) {
     if (!Number.isFinite(Number(value)))
       return `${op} compares numbers, and ${JSON.stringify(value)} is none`;

@@ -10,6 +10,9 @@ export type KnownTool = {
   types?: Readonly<Record<string, string>>;
   /** JSON types of the result's fields; undefined: what it gives is not known. */
   gives?: Readonly<Record<string, string>>;
+  effect?: "read" | "write" | "irreversible";
+  /** Fields that a result may lack. */
+  optional?: readonly string[];
   /** Why it cannot be called at all; absent: it can. */
   problem?: string;
 };
@@ -23,6 +26,27 @@ export function nearest(word: string, known: Iterable<string>): string | null {
     .map((one) => ({ one, distance: editDistance(word.toLowerCase(), one.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)[0];
   return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.one : null;
+}
+
+const ownPrefix = /^(?:http|mcp)\./;
+const isOwn = (name: string) => ownPrefix.test(name);
+
+/** The tool that was probably meant: a misspelt name, or the only one that has all of it and more, or less. */
+export function nearestTool(name: string, tools: KnownTools): string | null {
+  const names = [...tools.keys()].filter((one) => isOwn(one) || !isOwn(name));
+  const bare = name.replace(ownPrefix, "");
+  const [only, ...others] = names.filter(
+    (one) => one.includes(bare) || bare.includes(one.replace(ownPrefix, "")),
+  );
+  return nearest(name, tools.keys()) ?? (bare.length > 2 && others.length === 0 ? (only ?? null) : null);
+}
+
+/** Of what is known the agent's own tools stand first: its author means one of them most of the time. */
+export function unknownTool(name: string, tools: KnownTools): string {
+  const near = nearestTool(name, tools);
+  if (near !== null) return `there is no tool ${name}: did you mean ${near}?`;
+  const names = [...tools.keys()].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  return unknownWord("tool", name, names);
 }
 
 /** How many letters are to be added, left out, changed or swapped with their neighbour. */

@@ -30,13 +30,14 @@ function samplesOf(literals: Conjunction): unknown[] | null {
 
 const byField = (literals: Conjunction) => Map.groupBy(literals, ({ leaf }) => leaf.field);
 
-function holdsFor(literal: Literal, value: unknown): boolean {
+/** Whether a literal holds where its field has a value. */
+export function holdsFor(literal: Literal, value: unknown): boolean {
   const { leaf, holds } = literal;
   return compileCondition({ ...leaf, field: "value" })({ value }) === holds;
 }
 
 /** Whether some facts make all of them hold. Patterns are taken to be able to. */
-function isSatisfiable(conjunction: Conjunction): boolean {
+export function isSatisfiable(conjunction: Conjunction): boolean {
   return [...byField(conjunction).values()].every((literals) => {
     const samples = samplesOf(literals);
     return samples === null || samples.some((value) => literals.every((literal) => holdsFor(literal, value)));

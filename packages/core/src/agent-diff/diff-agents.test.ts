@@ -61,6 +61,12 @@ describe("differences between two agents, in words", () => {
     ["another method", {}, { tool_settings: { http: { allowed_methods: ["GET", "POST"] } } }],
     ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
     ["no limit of money", { model: { max_cost_usd: 1 } }, {}],
+    ["a shadow", {}, { model: { shadow: { name: "cheaper", share: 0.1 } } }],
+    [
+      "more in the shadow",
+      { model: { shadow: { name: "cheaper", share: 0.1 } } },
+      { model: { shadow: { name: "cheaper", share: 0.2 } } },
+    ],
     ["all of the knowledge", { knowledge_collections: ["shop"] }, {}],
     ["a parameter in the clear", { redaction: { params: ["email"] } }, {}],
     ["people are not asked for", {}, { escalation: { natural_language: false } }],

@@ -19,6 +19,8 @@ const to =
 const number = (value: Json | undefined, absent: number) => (typeof value === "number" ? value : absent);
 /** Absent is no limit at all. */
 const whenRaised: Test = (before, after) => number(after, Infinity) > number(before, Infinity);
+/** Absent is nothing. */
+const whenMore: Test = (before, after) => number(after, 0) > number(before, 0);
 const whenLowered: Test = (before, after) => number(after, -Infinity) < number(before, -Infinity);
 /** 0 switches it off. */
 const whenLater: Test = (before, after) =>
@@ -75,6 +77,9 @@ const rules: readonly (readonly [string, Test])[] = [
   ["escalation/topics/*/always", (before) => before === true],
   ["model/provider", (_before, after) => after !== "builtin"],
   ["model/max_cost_usd", whenRaised],
+  ["model/shadow", whenAdded],
+  ["model/shadow/name", always],
+  ["model/shadow/share", whenMore],
 ];
 
 /** Settings of tools that change nothing but how much and how often. */

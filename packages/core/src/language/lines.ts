@@ -66,7 +66,7 @@ export type Lines = {
   receipt: string;
   /** `{effects}` */
   unknownEnd: string;
-  /** `{reason}` is the rule's, in the tenant's words. */
+  /** A rule gives it to a colleague; why, the colleague reads. */
   cannotAlone: string;
   modelDown: string;
   bound: string;

@@ -1,3 +1,4 @@
+import { nearest } from "../agent-checks/finding.ts";
 import { holesOf } from "./fill.ts";
 import type { Lines } from "./lines.ts";
 import { en } from "./tables/en.ts";
@@ -37,7 +38,12 @@ const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_
 /** Why a wording cannot be used; null when it can. */
 export function wordingProblem(name: string, wording: string): string | null {
   const place = places.find((one) => one.name === name);
-  if (place === undefined) return `there is no line ${name}. Lines: ${lineNames.join(", ")}.`;
+  if (place === undefined) {
+    const near = nearest(name, lineNames);
+    return near === null
+      ? `there is no line ${name}. Lines: ${lineNames.join(", ")}.`
+      : `there is no line ${name}: did you mean ${near}?`;
+  }
   if (buttons.has(name) && wording.length > longestButton)
     return `${name} is a button's title of at most ${longestButton} characters.`;
   const known = holesOf(lineAt(en, place));

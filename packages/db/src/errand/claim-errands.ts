@@ -20,20 +20,25 @@ async function claimOne(
   tx: TenantTransaction,
   worker: string,
   leaseMs: number,
+  mayShadow: boolean,
 ): Promise<ClaimedErrand | undefined> {
   const { rows } = await tx.query<ClaimedErrand>({
     text: `update errand e set state = 'running', lease_owner = $2, fence = e.fence + 1, attempts = least(e.attempts + 1, 100),
              started_at = coalesce(e.started_at, now()), due_at = now() + make_interval(secs => $3 / 1000.0)
            where e.tenant_id = $1 and e.id = (
-             select id from errand where tenant_id = $1 and due_at <= now() order by due_at limit 1 for update skip locked)
+             select id from errand where tenant_id = $1 and due_at <= now() and ($4 or kind <> 'shadow')
+             order by kind = 'shadow', due_at limit 1 for update skip locked)
            returning e.tenant_id as "tenantId", e.id, e.kind, e.subject_id as "subjectId", e.input, e.asked_by as "askedBy",
              e.fence::int as fence, e.attempts`,
-    values: [tx.tenantId, worker, leaseMs],
+    values: [tx.tenantId, worker, leaseMs, mayShadow],
   });
   return rows[0];
 }
 
-/** One errand of each tenant that has waited longest, at most so many: no tenant's hundred keep another's one waiting. */
+/**
+ * One errand of each tenant that has waited longest, at most so many: no tenant's hundred keep another's one waiting. Shadows, which
+ * nobody waits for, come last and leave a place free.
+ */
 export async function claimErrands(
   database: Database,
   worker: string,
@@ -47,7 +52,9 @@ export async function claimErrands(
   });
   const claimed: ClaimedErrand[] = [];
   for (const { id } of rows) {
-    const errand = await withTenant(database, id, (tx) => claimOne(tx, worker, leaseMs));
+    const shadows = claimed.filter(({ kind }) => kind === "shadow").length;
+    const mayShadow = shadows + 1 < most;
+    const errand = await withTenant(database, id, (tx) => claimOne(tx, worker, leaseMs, mayShadow));
     if (errand !== undefined) claimed.push(errand);
   }
   return claimed;
@@ -64,6 +71,20 @@ export async function reportErrand(
     text: `update errand set done = $4, total = $5, attempts = 0, due_at = now() + make_interval(secs => $6 / 1000.0)
            where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,
     values: [tx.tenantId, id, fence, progress.done, progress.total, leaseMs],
+  });
+  return rowCount === 1;
+}
+
+/** Keeps the claim of one that is under way between two reports. False when it is somebody else's by now. */
+export async function keepErrand(
+  tx: TenantTransaction,
+  { id, fence }: Pick<ClaimedErrand, "id" | "fence">,
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: `update errand set due_at = now() + make_interval(secs => $4 / 1000.0)
+           where tenant_id = $1 and id = $2 and fence = $3 and state = 'running'`,
+    values: [tx.tenantId, id, fence, leaseMs],
   });
   return rowCount === 1;
 }

@@ -5,6 +5,9 @@ import type { TenantTransaction } from "../with-tenant.ts";
 export type ErrandKind =
   | "eval_run"
   | "replay"
+  | "fork"
+  /** Asked by no member: a live turn decided once more by another model. */
+  | "shadow"
   | "check_suite"
   | "record_suite"
   | "test_tool"
@@ -44,8 +47,8 @@ const keptFor = "1 day";
 export async function addErrand(tx: TenantTransaction, errand: NewErrand): Promise<void> {
   await tx.query({
     text: `with forgotten as (
-             delete from errand where tenant_id = $1 and kind not in ('eval_run', 'replay')
-               and state in ('done', 'failed') and created_at < now() - interval '${keptFor}')
+             delete from errand where tenant_id = $1 and kind not in ('eval_run', 'replay', 'fork')
+               and state in ('done', 'failed') and (kind = 'shadow' or created_at < now() - interval '${keptFor}'))
            insert into errand (tenant_id, id, kind, subject_id, input, asked_by, total) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
     values: [
       tx.tenantId,
@@ -58,6 +61,20 @@ export async function addErrand(tx: TenantTransaction, errand: NewErrand): Promi
     ],
   });
   await tx.query({ text: "select pg_notify('konstruct_errand', '')", values: [] });
+}
+
+/** How many of a kind wait or are under way, counted no further than `most`. */
+export async function countOpenErrands(
+  tx: TenantTransaction,
+  kind: ErrandKind,
+  most: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ open: number }>({
+    text: `select count(*)::int as open from (
+             select from errand where tenant_id = $1 and kind = $2 and due_at is not null limit $3) o`,
+    values: [tx.tenantId, kind, most],
+  });
+  return rows[0]!.open;
 }
 
 export async function findErrand(

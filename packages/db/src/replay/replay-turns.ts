@@ -14,6 +14,8 @@ export type ReplaySide = {
   /** Called with an effect, or looked up. */
   tools: { tool: string; args: JsonObject; simulated: boolean }[];
   costMicroUsd: number;
+  /** Of the turn as it was: how many rounds it can be forked at. Not kept by earlier releases. */
+  rounds?: number;
 };
 
 export type ReplayReason = { code: string; detail: string };
@@ -24,6 +26,9 @@ export type ReplayTurn = {
   conversationId: string;
   place: number;
   verdict: ReplayVerdict | null;
+  /** How often it was run, and how often it passed. Null until then, and for turns of earlier releases. */
+  runs: number | null;
+  passes: number | null;
   reasons: ReplayReason[];
   before: ReplaySide | null;
   after: ReplaySide | null;
@@ -33,16 +38,16 @@ export type ReplayTurn = {
   judgedAt: Date | null;
 };
 
-const columns = `t.turn_id as "turnId", t.conversation_id as "conversationId", t.place, t.verdict, t.reasons, t.before, t.after, t.judgement,
+const columns = `t.turn_id as "turnId", t.conversation_id as "conversationId", t.place, t.verdict, t.runs, t.passes, t.reasons, t.before, t.after, t.judgement,
   t.judge_reason as "judgeReason", t.judged_by as "judgedBy", t.judged_at as "judgedAt"`;
 
 /** The record a turn is run again from; undefined when it is gone. */
 export async function readReplayedTrace(
   tx: TenantTransaction,
   turnId: string,
-): Promise<{ conversationId: string; trace: unknown } | undefined> {
-  const { rows } = await tx.query<{ conversationId: string; trace: Buffer }>({
-    text: `select conversation_id as "conversationId", trace from turn where tenant_id = $1 and id = $2`,
+): Promise<{ conversationId: string; agentVersionId: string; trace: unknown } | undefined> {
+  const { rows } = await tx.query<{ conversationId: string; agentVersionId: string; trace: Buffer }>({
+    text: `select conversation_id as "conversationId", agent_version_id as "agentVersionId", trace from turn where tenant_id = $1 and id = $2`,
     values: [tx.tenantId, turnId],
   });
   const [row] = rows;
@@ -53,10 +58,12 @@ export async function readReplayedTrace(
 export async function saveReplayedTurn(
   tx: TenantTransaction,
   replayId: string,
-  turn: Pick<ReplayTurn, "turnId" | "reasons" | "before" | "after"> & { verdict: ReplayVerdict },
+  turn: Pick<ReplayTurn, "turnId" | "runs" | "passes" | "reasons" | "before" | "after"> & {
+    verdict: ReplayVerdict;
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
-    text: `update replay_turn set verdict = $4, reasons = $5::jsonb, before = $6::jsonb, after = $7::jsonb
+    text: `update replay_turn set verdict = $4, reasons = $5::jsonb, before = $6::jsonb, after = $7::jsonb, runs = $8, passes = $9
            where tenant_id = $1 and replay_id = $2 and turn_id = $3`,
     values: [
       tx.tenantId,
@@ -66,6 +73,8 @@ export async function saveReplayedTurn(
       toStorableJson(turn.reasons),
       toStorableJson(turn.before),
       toStorableJson(turn.after),
+      turn.runs,
+      turn.passes,
     ],
   });
   return rowCount === 1;
@@ -89,6 +98,22 @@ export async function listReplayTurns(
            where t.tenant_id = $1 and t.replay_id = $2 and t.verdict is not null and ($3::text is null or t.verdict = $3) and t.place > $4
            order by t.place limit $5`,
     values: [tx.tenantId, replayId, verdict ?? null, after, limit],
+  });
+  return rows;
+}
+
+/** What of a replay keeps its draft from going live: refused, or neither passed nor judged. In the order they happened. */
+export async function listObstacles(
+  tx: TenantTransaction,
+  replayId: string,
+  limit: number,
+): Promise<ReplayTurn[]> {
+  const { rows } = await tx.query<ReplayTurn>({
+    text: `select ${columns} from replay_turn t
+           where t.tenant_id = $1 and t.replay_id = $2
+             and (t.judgement = 'refused' or (t.verdict in ('worse', 'failed') and t.judgement is null))
+           order by t.place limit $3`,
+    values: [tx.tenantId, replayId, limit],
   });
   return rows;
 }

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import type { JsonObject } from "@konstruct/core/json";
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
 import type { ErrandState } from "../errand/errands.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
@@ -19,6 +20,8 @@ export type Replay = {
   filter: ReplayFilter & JsonObject;
   conversations: number;
   askModel: boolean;
+  /** Of each turn, where a model is asked. Null: judged by the laxer rules of earlier releases. */
+  runs: number | null;
   state: ErrandState;
   done: number;
   total: number;
@@ -30,40 +33,44 @@ export type Replay = {
   /** Worse or failed ones that nobody has judged. */
   unjudged: number;
   refused: number;
+  /** Turns that passed every run. */
+  passed: number;
   askedBy: string;
   createdAt: Date;
   endedAt: Date | null;
 };
 
-const columns = `r.id, r.agent_id as "agentId", r.config_hash as "configHash", r.filter, r.conversations, r.ask_model as "askModel", e.state, e.done, e.total,
-  e.error, e.asked_by as "askedBy", e.created_at as "createdAt", e.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused`;
+const columns = `r.id, r.agent_id as "agentId", r.config_hash as "configHash", r.filter, r.conversations, r.ask_model as "askModel", r.runs, e.state, e.done, e.total,
+  e.error, e.asked_by as "askedBy", e.created_at as "createdAt", e.ended_at as "endedAt", c.same, c.changed, c.worse, c.failed, c.unjudged, c.refused, c.passed`;
 const tables = `replay r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
   cross join lateral (
     select count(*) filter (where t.verdict = 'same')::int as same, count(*) filter (where t.verdict = 'changed')::int as changed,
       count(*) filter (where t.verdict = 'worse')::int as worse, count(*) filter (where t.verdict = 'failed')::int as failed,
       count(*) filter (where t.verdict in ('worse', 'failed') and t.judgement is null)::int as unjudged,
-      count(*) filter (where t.judgement = 'refused')::int as refused
+      count(*) filter (where t.judgement = 'refused')::int as refused, count(*) filter (where t.passes = t.runs)::int as passed
     from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id) c`;
 
 /** Its errand was written before it; its turns are chosen next. */
 export async function insertReplay(
   tx: TenantTransaction,
   replay: Pick<Replay, "id" | "agentId" | "configHash" | "askModel"> & {
+    runs: number;
     config: unknown;
     filter: ReplayFilter;
   },
 ): Promise<void> {
   await tx.query({
-    text: `insert into replay (tenant_id, id, agent_id, config, config_hash, filter, conversations, ask_model)
-           values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, 0, $7)`,
+    text: `insert into replay (tenant_id, id, agent_id, config, config_hash, filter, conversations, ask_model, runs)
+           values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, 0, $7, $8)`,
     values: [
       tx.tenantId,
       replay.id,
       replay.agentId,
-      toStorableJson(replay.config),
+      toStorableJson(withSlotOrder(replay.config)),
       replay.configHash,
       toStorableJson(replay.filter),
       replay.askModel,
+      replay.runs,
     ],
   });
 }
@@ -89,7 +96,7 @@ export async function findReplay(tx: TenantTransaction, id: string): Promise<Rep
   return rows[0];
 }
 
-/** The newest finished replay of exactly this configuration. */
+/** The newest finished replay of exactly this configuration that was judged as forks are. */
 export async function newestReplayOf(
   tx: TenantTransaction,
   agentId: string,
@@ -97,29 +104,30 @@ export async function newestReplayOf(
 ): Promise<Replay | undefined> {
   const { rows } = await tx.query<Replay>({
     text: `select ${columns} from ${tables}
-           where r.tenant_id = $1 and r.agent_id = $2 and r.config_hash = $3 and e.state = 'done' order by r.id desc limit 1`,
+           where r.tenant_id = $1 and r.agent_id = $2 and r.config_hash = $3 and r.runs is not null and e.state = 'done' order by r.id desc limit 1`,
     values: [tx.tenantId, agentId, configHash],
   });
   return rows[0];
 }
 
+type ReplayWork = {
+  agentId: string;
+  config: unknown;
+  askModel: boolean;
+  runs: number;
+  /** Turns that were not run yet. */
+  left: string[];
+  total: number;
+};
+
 /** What a worker needs of a replay. */
-export async function readReplayWork(
-  tx: TenantTransaction,
-  id: string,
-): Promise<{ agentId: string; config: Json; askModel: boolean; left: string[]; total: number } | undefined> {
-  const { rows } = await tx.query<{
-    agentId: string;
-    config: Json;
-    askModel: boolean;
-    left: string[];
-    total: number;
-  }>({
-    text: `select r.agent_id as "agentId", r.config, r.ask_model as "askModel",
+export async function readReplayWork(tx: TenantTransaction, id: string): Promise<ReplayWork | undefined> {
+  const { rows } = await tx.query<ReplayWork>({
+    text: `select r.agent_id as "agentId", r.config, r.ask_model as "askModel", coalesce(r.runs, 1) as runs,
              array(select t.turn_id from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id and t.verdict is null order by t.place) as left,
              (select count(*)::int from replay_turn t where t.tenant_id = r.tenant_id and t.replay_id = r.id) as total
            from replay r where r.tenant_id = $1 and r.id = $2`,
     values: [tx.tenantId, id],
   });
-  return rows[0];
+  return rows[0] && { ...rows[0], config: inSlotOrder(rows[0].config) };
 }

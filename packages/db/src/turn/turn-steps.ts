@@ -1,8 +1,7 @@
-import { deflateSync, inflateSync } from "node:zlib";
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
 import type { TenantTransaction } from "../with-tenant.ts";
-import { traceDictionary } from "./trace-dictionary.ts";
+import { deflateJson, inflateJson } from "./deflated-json.ts";
 
 /** Bytes of JSON. No step is larger: neither a runaway round nor a damaged record may fill the memory. */
 const largestStep = 4 * 1024 * 1024;
@@ -43,7 +42,7 @@ function encodeTurnStep(body: unknown): Buffer {
       "internal",
       `A step of a turn is ${json.length} bytes of JSON, more than ${largestStep}, and was not kept. Begin none of its calls.`,
     );
-  return deflateSync(json, { level: 6, dictionary: traceDictionary });
+  return deflateJson(json);
 }
 
 /** @throws AppError `internal` when the bytes are no step */
@@ -55,7 +54,7 @@ export function decodeTurnStep(body: Buffer): unknown {
 
 function inflatedStep(body: Buffer): Buffer {
   try {
-    return inflateSync(body, { maxOutputLength: largestStep, dictionary: traceDictionary });
+    return inflateJson(body, largestStep);
   } catch (thrown) {
     throw new AppError("internal", "A stored step of a turn cannot be read: its bytes are damaged.", {
       cause: thrown,

@@ -1,10 +1,9 @@
-import { deflateSync, inflateSync } from "node:zlib";
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
 import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Database } from "../database.ts";
 import { withTenant } from "../with-tenant.ts";
-import { traceDictionary } from "./trace-dictionary.ts";
+import { deflateJson, inflateJson } from "./deflated-json.ts";
 
 /** Bytes of JSON. No trace is larger: neither a runaway turn nor a damaged record may fill the memory. */
 const largestTrace = 16 * 1024 * 1024;
@@ -15,16 +14,13 @@ const plainJson = "{".charCodeAt(0);
 export function encodeTrace(trace: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(trace), "utf8");
   const kept = json.length <= largestTrace ? json : JSON.stringify({ omittedBytes: json.length });
-  return deflateSync(kept, { level: 6, dictionary: traceDictionary });
+  return deflateJson(kept);
 }
 
 /** @throws AppError `internal` when the bytes are no trace */
 export function decodeTrace(bytes: Buffer): unknown {
-  // The oldest are plain, older ones deflated without the dictionary: it is only asked for where it was used.
-  const json =
-    bytes[0] === plainJson
-      ? bytes
-      : inflateSync(bytes, { maxOutputLength: largestTrace, dictionary: traceDictionary });
+  // The oldest are plain.
+  const json = bytes[0] === plainJson ? bytes : inflateJson(bytes, largestTrace);
   const parsed = parseJson(json.toString("utf8"));
   if (!parsed.ok) throw new AppError("internal", `A stored trace cannot be read: ${parsed.error}`);
   return parsed.value;

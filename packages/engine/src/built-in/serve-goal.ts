@@ -75,6 +75,7 @@ export function speakResult(
       remembered: goal?.remembered ?? [],
       liked: likedWords(turn.input.agent, preferencesOf(turn)),
       result: done.result,
+      tells: turn.ports.tools.describe(intent.tool ?? "")?.tells,
       lines: lines.dialogue,
       language,
     }),

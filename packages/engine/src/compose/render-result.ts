@@ -60,7 +60,7 @@ function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 
-/** The fields a contact may see, in the order of the record: "carrier: UPS, status: shipped". */
+/** The fields a contact may see, in the order of the record: "status: open, floor: 2". */
 export function factsIn(result: JsonObject): string {
   const parts = Object.entries(visibleFields(result)).flatMap(([key, value]) =>
     sayValue(value) === "" ? [] : [[commonLabel(key), sayValue(value)].filter(Boolean).join(": ")],
@@ -68,20 +68,33 @@ export function factsIn(result: JsonObject): string {
   return parts.slice(0, 8).join(", ");
 }
 
+/** Names of states have underscores: "in_transit" is "in transit". */
+const plainStates = (result: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(result).map(([key, value]) => [
+      key,
+      typeof value === "string" && /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : value,
+    ]),
+  );
+
+/** A tool's own sentence for what it gave; null where a field that it needs has no value. */
+export function toldByTool(template: string, result: JsonObject): string | null {
+  const fields = plainStates(visibleFields(result));
+  return fillTemplate(
+    template.replace(/\[([^\]]*)\]/g, (_whole, part: string) => fillTemplate(part, fields) ?? ""),
+    fields,
+  );
+}
+
 /**
- * "Your order O-12345 is shipped via UPS, ETA Oct 20": one natural sentence from any tool's result, about the id the contact
- * did not give when there is one: of a refund for an order, the refund. Never by the order of keys, which a database changes.
- * Null for a result without a status.
+ * "Your order O-1 is open": one sentence from any tool's result, about the id the contact did not give when there is one. Never by the
+ * order of keys, which a database changes. Null for a result without a status.
  */
-export function orderSentence(result: JsonObject, params: JsonObject = {}): string | null {
-  const entries = Object.entries(visibleFields(result));
-  const ids = entries.filter(([key, value]) => /_id$/.test(key) && typeof value === "string");
+export function statusSentence(result: JsonObject, params: JsonObject = {}): string | null {
+  const fields = plainStates(visibleFields(result));
+  const ids = Object.entries(fields).filter(([key, value]) => /_id$/.test(key) && typeof value === "string");
   const [id] = ids.sort(([a], [b]) => Number(a in params) - Number(b in params) || (a < b ? -1 : 1));
-  const { status, carrier, eta, ...rest } = Object.fromEntries(entries);
-  if (id === undefined || typeof status !== "string") return null;
-  const via = sayValue(carrier) === "" ? "" : ` via ${sayValue(carrier)}`;
-  const expected = sayValue(eta) === "" ? "" : `, ETA ${sayValue(eta)}`;
-  const tracking = sayValue(rest.tracking) === "" ? "" : ` (tracking ${sayValue(rest.tracking)})`;
+  if (id === undefined || typeof fields.status !== "string") return null;
   const thing = commonLabel(id[0].replace(/_id$/, ""));
-  return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${status.replaceAll("_", " ")}${via}${expected}${tracking}.`;
+  return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${fields.status}.`;
 }

@@ -6,7 +6,7 @@ import { localList, localNumber } from "@konstruct/core/language/format";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { commonLabel, slotLabel } from "../intents/words-for-people.ts";
 import { joined } from "./joined.ts";
-import { factsIn, fillTemplate, orderSentence, renderList } from "./render-result.ts";
+import { factsIn, fillTemplate, renderList, statusSentence, toldByTool } from "./render-result.ts";
 
 export type DoneRequest = {
   agent: AgentConfig;
@@ -19,6 +19,8 @@ export type DoneRequest = {
   liked: readonly string[];
   /** Of the tool; null without one. */
   result: JsonObject | null;
+  /** The tool's own sentence for its result; undefined where it has none. */
+  tells: string | undefined;
   lines: DialogueLines;
   /** Of the lines. */
   language: string;
@@ -40,7 +42,7 @@ function rememberedWords({ intent, params, remembered, liked, lines, language }:
 
 /** What a tool gave, in the agent's words or in plain lines. */
 export function resultWords(request: DoneRequest): string {
-  const { agent, intent, params, result, lines, language } = request;
+  const { agent, intent, params, result, tells, lines, language } = request;
   const fields = { agent: agent.name, ...params, ...result };
   const filled = intent.reply === undefined ? null : fillTemplate(intent.reply, fields);
   const listed = intent.reply_each === undefined ? null : renderList(intent.reply_each, result);
@@ -52,7 +54,8 @@ export function resultWords(request: DoneRequest): string {
   }
   if (filled !== null) return filled;
   if (result === null) return lines.howCanIHelp;
-  const sentence = language === "en" ? orderSentence(result, params) : null;
+  const own = tells === undefined ? null : toldByTool(tells, result);
+  const sentence = language === "en" ? (own ?? statusSentence(result, params)) : null;
   const facts = factsIn(result);
   return sentence ?? (facts === "" ? lines.done : fill(lines.found, { facts }));
 }

@@ -1,3 +1,5 @@
+import { namedUnits } from "./unit-names.ts";
+
 /** Where a unit counts to: the dimension's base and how many of it one unit is. */
 export type Unit = { base: string; factor: number };
 
@@ -48,15 +50,21 @@ const table: readonly (readonly [base: string, factor: number, names: string])[]
   ["megapixel", 1, "megapixels megapixel mp"],
 ];
 
-const units = new Map<string, Unit>(
+const listed = new Map<string, Unit>(
   table.flatMap(([base, factor, names]) => names.split(" ").map((name) => [name, { base, factor }] as const)),
 );
+const units = new Map<string, Unit>([
+  ...namedUnits.map(([base, factor, name]) => [name, { base, factor }] as const),
+  ...listed,
+]);
 /** "วัน" is a day; before a name or a number it makes a weekday or a date. */
 const weekdayless = "วัน(?!ที่\\s?[\\d\ufffc]|\ufffc)";
+/** In many languages a day, a month or an hour has the same name before a number: "2 tháng 6", "4 giờ 30". */
+const notBeforeNumber = (name: string) => (listed.has(name) ? "" : "(?!\\s?\\d)");
 const alternatives = (some: readonly string[]) =>
   some
     .toSorted((a, b) => b.length - a.length)
-    .map((name) => (name === "วัน" ? weekdayless : name.replaceAll(".", "\\.")))
+    .map((name) => (name === "วัน" ? weekdayless : name.replaceAll(".", "\\.") + notBeforeNumber(name)))
     .join("|");
 
 /** Every unit's name, longest first, as part of a larger pattern. */
@@ -69,7 +77,7 @@ export const unitAfter = new RegExp(
 );
 
 /** One letter alone is no unit. */
-const words = alternatives([...units.keys()].filter((name) => name.length > 1));
+const words = alternatives([...listed.keys()].filter((name) => name.length > 1));
 const anywhere = new RegExp(`(?<![A-Za-z])(${words})(?![A-Za-z])`, "gi");
 
 /** The units a text speaks of, each once. */

@@ -6,8 +6,6 @@ import type { Turn } from "../turn/turn.ts";
 import { urlsOfPassages } from "./passage-urls.ts";
 
 const knowledgeTool = "knowledge_base.search";
-/** Tools of MCP servers: what those give leads nowhere, in whatever field it stands. */
-const serverTool = /^mcp\./;
 const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
 
 const byAgent = new WeakMap<AgentConfig, readonly string[]>();
@@ -36,9 +34,10 @@ function urlsOfAgent(agent: AgentConfig): readonly string[] {
 
 /** Addresses that a tool's result may lead to. */
 function urlsOfCall({ ports }: Turn, tool: string, data: Json): string[] {
-  if (serverTool.test(tool)) return [];
   if (tool === knowledgeTool) return urlsOfPassages(data);
-  return urlsOfData(data, ports.tools.describe(tool)?.ownText === true);
+  const described = ports.tools.describe(tool);
+  const told = described === null ? "none" : (described.addresses ?? "fields");
+  return told === "none" ? [] : urlsOfData(data, told === "text");
 }
 
 /** Addresses in a tool's data: in every text the tenant wrote itself, else in the fields that hold nothing else. */

@@ -1,11 +1,12 @@
 import { questionsIn } from "@konstruct/core/language/answers/questions";
 import type { WaitingCall } from "../session-state.ts";
 import type { LoopRun } from "./loop-run.ts";
-import { isToldInShort, namesAnyOf, unnamedIn } from "./named-values.ts";
+import { isToldInShort, namesAnyOf } from "./named-values.ts";
+import { untoldIn } from "./told-values.ts";
 
 /** Values that a waiting call would be made with and words should name, and do not. */
-export const missingIn = (run: LoopRun, text: string, { args }: WaitingCall): string[] =>
-  unnamedIn(text, args, run.turn.ports.clock())
+export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string[] =>
+  untoldIn(text, call, run.turn.ports.clock())
     .filter((leaf) => !isToldInShort(text, leaf))
     .map(({ value }) => String(value));
 
@@ -30,9 +31,7 @@ export function askedBy(run: LoopRun, text: string): Asked {
   );
   const unclear = asked.filter((call) => !named.includes(call));
   const now = run.turn.ports.clock();
-  const unshown = asked.filter(
-    (call) => unclear.includes(call) || unnamedIn(text, call.args, now).length > 0,
-  );
+  const unshown = asked.filter((call) => unclear.includes(call) || untoldIn(text, call, now).length > 0);
   return { asked, unclear, unshown };
 }
 

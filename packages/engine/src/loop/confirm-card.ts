@@ -4,7 +4,7 @@ import type { ConfirmCardLines } from "@konstruct/core/language/lines";
 import { slotLabel } from "../intents/words-for-people.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { ArgumentLeaf } from "./argument-leaves.ts";
-import { unnamedIn } from "./named-values.ts";
+import { untoldIn } from "./told-values.ts";
 
 /** What people call an argument: as an intent labels it, else its name in words. */
 function labelOf({ intents }: AgentConfig, { goalType, tool }: WaitingCall, path: string): string {
@@ -30,7 +30,7 @@ export function confirmCard(
   call: WaitingCall,
   { words, said, language, now }: { words: string; said: ConfirmCardLines; language: string; now: Date },
 ): string {
-  const left = unnamedIn(`${words}\n${call.summary}`, call.args, now);
+  const left = untoldIn(`${words}\n${call.summary}`, call, now);
   const lines = left.map((leaf) => `- ${labelOf(agent, call, leaf.path)}: ${written(leaf, language)}`);
   return [`${said.heading} ${call.summary}`, ...lines].join("\n");
 }

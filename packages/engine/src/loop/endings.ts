@@ -1,6 +1,6 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
-import { orderSentence } from "../compose/render-result.ts";
+import { statusSentence } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
@@ -63,7 +63,8 @@ function templateWords({ turn }: LoopRun): string | null {
   const intent = intents.find(({ id }) => id === type) ?? (ended?.tool === call.tool ? ended : undefined);
   if (intent === undefined || !call.result.success) return null;
   const hasWords = intent.reply !== undefined || intent.reply_each !== undefined;
-  if (!hasWords && orderSentence(call.result.data ?? {}) === null) return null;
+  const tells = turn.ports.tools.describe(call.tool)?.tells;
+  if (!hasWords && tells === undefined && statusSentence(call.result.data ?? {}) === null) return null;
   return resultWords({
     agent: turn.input.agent,
     intent,
@@ -71,6 +72,7 @@ function templateWords({ turn }: LoopRun): string | null {
     remembered: [],
     liked: [],
     result: call.result.data,
+    tells,
     lines: linesOfTurn(turn).dialogue,
     language: lineLanguageOf(turn),
   });

@@ -1,4 +1,3 @@
-import { fill } from "@konstruct/core/language/fill";
 import type { GoalMove } from "../goals/goal-moves.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import { activeGoal } from "../session-state.ts";
@@ -60,6 +59,12 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
 }
 
+/** Why a rule hands over is for colleagues to read; the contact hears what the rule tells. */
+function toldOfRule(turn: Turn, ruleId: string): string {
+  const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
+  return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [tell])].join(" ");
+}
+
 async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Proposed[]): Promise<Step> {
   for (const other of proposed) {
     if (isCall(other)) continue;
@@ -85,7 +90,7 @@ async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Prop
       return { kind: "again" };
     case "hand_over":
       return ending(
-        giveUp(run, fill(linesOfTurn(run.turn).cannotAlone, { reason: ended.reason }), "policy", {
+        giveUp(run, toldOfRule(run.turn, ended.ruleId), "policy", {
           reason: "policy",
           detail: ended.ruleId,
         }),

@@ -25,7 +25,7 @@ export type CallsEnd =
   | { kind: "observed"; progressed: boolean }
   | { kind: "newer"; messages: TurnMessage[] }
   | { kind: "lost" }
-  | { kind: "hand_over"; ruleId: string; reason: string };
+  | { kind: "hand_over"; ruleId: string };
 
 /** What was called in the end, with where its values come from, beside what the rails said. */
 function noteCall(

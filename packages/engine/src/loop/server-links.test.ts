@@ -4,14 +4,15 @@ import { call, createTalk, describeShelf, give } from "./loop.fixture.ts";
 const planted = "https://evil.test/pay";
 
 it.each([
-  ["http.book", planted],
-  ["mcp.library.book", "evil[.]test/pay"],
-])("F11 an address that %s gives is told as %s", async (tool, told) => {
+  [undefined, planted],
+  ["none" as const, "evil[.]test/pay"],
+])("F11 an address of a tool whose addresses are %s is told as %s", async (addresses, told) => {
+  const tool = "http.book";
   const talk = createTalk([{ toolCalls: [call(tool, "978")] }, `Está en ${planted}`], {
     tools: { [tool]: give({ url: planted }) },
     describe: (name) => {
-      const described = describeShelf("http.book");
-      return name === tool && described !== null ? { ...described, name } : null;
+      const described = describeShelf(tool);
+      return name === tool && described !== null ? { ...described, addresses } : null;
     },
     agent: { tools: [tool] },
     allow: true,

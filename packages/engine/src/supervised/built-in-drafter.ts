@@ -23,7 +23,7 @@ export function recordFor(intent: Intent, records: readonly JsonObject[], said: 
 /** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
-    const { agent, eligible, text, lookedUp, reads, now, lines, language } = request;
+    const { agent, eligible, text, lookedUp, reads, tells, now, lines, language } = request;
     const actions = Object.entries(agent.supervised.actions);
     const acting = eligible.filter((one) =>
       actions.some(([, { tool }]) => tool !== null && tool === one.tool),
@@ -68,7 +68,17 @@ export class BuiltInDrafter implements Drafter {
       );
     }
     const words = (result: JsonObject | null) =>
-      resultWords({ agent, intent, params, remembered: [], liked: [], result, lines, language });
+      resultWords({
+        agent,
+        intent,
+        params,
+        remembered: [],
+        liked: [],
+        result,
+        tells: tells.get(intent.tool ?? ""),
+        lines,
+        language,
+      });
     if (intent.tool !== null && reads.has(intent.tool) && record !== null) {
       return reply("reply", words(record), "From the records looked up.");
     }

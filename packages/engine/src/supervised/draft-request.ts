@@ -15,6 +15,23 @@ export async function draftRequestOf(turn: Turn, text: string): Promise<DraftReq
   const eligible = [...moveContextOf(turn).eligible];
   const named = eligible.flatMap(({ tool }) => tool ?? []);
   const reads = new Set(named.filter((tool) => tools.describe(tool)?.effect === "read"));
+  const tells = new Map(
+    named.flatMap((tool): [string, string][] => {
+      const sentence = tools.describe(tool)?.tells;
+      return sentence === undefined ? [] : [[tool, sentence]];
+    }),
+  );
   const { dialogue: lines } = linesOfTurn(turn);
-  return { agent, eligible, text, recalled, lookedUp, reads, now, lines, language: lineLanguageOf(turn) };
+  return {
+    agent,
+    eligible,
+    text,
+    recalled,
+    lookedUp,
+    reads,
+    tells,
+    now,
+    lines,
+    language: lineLanguageOf(turn),
+  };
 }

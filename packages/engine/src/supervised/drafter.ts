@@ -15,6 +15,8 @@ export type DraftRequest = {
   lookedUp: LookedUp;
   /** Tools that only read. */
   reads: ReadonlySet<string>;
+  /** By tool: its own sentence for what it gives. */
+  tells: ReadonlyMap<string, string>;
   now: Date;
   /** What is said where no model finds the words. */
   lines: DialogueLines;

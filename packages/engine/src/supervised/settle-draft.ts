@@ -39,6 +39,7 @@ function madeWords(
     remembered: [],
     liked: [],
     result: result.data,
+    tells: turn.ports.tools.describe(call.tool)?.tells,
     lines,
     language,
   });

@@ -97,8 +97,8 @@ describe("a recorded turn, forked at a round", () => {
     );
     expect(passes).toBe(false);
     expect(failures).toEqual([
-      { code: "writes", detail: 'not any more: http.renew {"isbn":"978-1"}' },
-      { code: "asks", detail: 'new: approve http.renew {"isbn":"978-1"}' },
+      { code: "no_write", detail: 'http.renew {"isbn":"978-1"}' },
+      { code: "new_approval", detail: 'http.renew {"isbn":"978-1"}' },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe("a recorded turn, forked at a round", () => {
     expect(talk.calls).toHaveLength(made);
     expect(forked.simulated).toEqual([{ tool: "http.reserve", args: { isbn: "978-1" } }]);
     expect(calls.at(-1)).toMatchObject({ tool: "http.reserve", found: "simulated" });
-    expect(failures).toEqual([{ code: "writes", detail: 'new: http.reserve {"isbn":"978-1"}' }]);
+    expect(failures).toEqual([{ code: "new_write", detail: 'http.reserve {"isbn":"978-1"}' }]);
   });
 
   it("B3 counts a look-up the record has nothing for, and passes without it", async () => {
@@ -148,8 +148,8 @@ describe("a recorded turn, forked at a round", () => {
       "¿Reservo 978-1 para ti?",
     ]);
     expect(other.failures).toEqual([
-      { code: "asks", detail: 'new: confirm http.reserve {"isbn":"978-1"}' },
-      { code: "asks", detail: 'not any more: confirm http.renew {"isbn":"978-1"}' },
+      { code: "new_confirmation", detail: 'http.reserve {"isbn":"978-1"}' },
+      { code: "no_confirmation", detail: 'http.renew {"isbn":"978-1"}' },
     ]);
   });
 

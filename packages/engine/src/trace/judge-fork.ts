@@ -1,25 +1,14 @@
-import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ChangeCode, FailureCode, TurnDifference } from "@konstruct/core/turn-difference";
 import type { RoundRecord } from "../loop/round-record.ts";
+import { changesTold } from "./changes-told.ts";
 import { type Difference, diffDecisions } from "./diff-decisions.ts";
 import { type ForkedTurn, type ForkRequest, isRead, proposedRounds } from "./fork-turn.ts";
-import { type JudgedReason, type JudgedSide, judgeTurn } from "./judge-turn.ts";
-import { decisionsOf, type TurnDecisions } from "./turn-trace.ts";
+import { callText, surplusTexts } from "./surplus.ts";
+import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
 
 /** What a candidate must not do. */
-export type ForkFailure = {
-  code:
-    | "writes"
-    | "asks"
-    /** The rails refused what nobody should propose. */
-    | "refused"
-    | "silent"
-    | "handed_over"
-    /** It ended in a failure of the model, at a bound, or in words that could not be sent. */
-    | "trouble";
-  detail: string;
-};
+type ForkFailure = TurnDifference<FailureCode>;
 
 type ForkedCall = {
   tool: string;
@@ -32,7 +21,7 @@ export type ForkJudgement = {
   passes: boolean;
   failures: ForkFailure[];
   /** All else that is not as it was. */
-  reasons: JudgedReason[];
+  reasons: TurnDifference<ChangeCode>[];
   differences: Difference[];
   calls: ForkedCall[];
   decisions: TurnDecisions;
@@ -48,28 +37,25 @@ const breaches: ReadonlySet<string> = new Set([
   "not_shown",
 ]);
 
-const keyOf = ({ tool, args }: { tool: string; args: JsonObject }) => `${tool} ${canonicalJson(args)}`;
+const tell = (code: FailureCode, details: readonly string[]): ForkFailure[] =>
+  details.map((detail) => ({ code, detail }));
 
-/** What stands on one side more often than on the other. */
-function more(keys: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return keys.filter((key) => {
-    const at = left.indexOf(key);
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
-  });
-}
+type Codes = { added: FailureCode; gone: FailureCode };
 
-function unlike(code: "writes" | "asks", then: readonly string[], now: readonly string[]): ForkFailure[] {
-  const added = more(now, then).map((key) => ({ code, detail: `new: ${key}` }));
-  return [...added, ...more(then, now).map((key) => ({ code, detail: `not any more: ${key}` }))];
-}
-
-/** What is left to be agreed to when a turn ends, and what a colleague was asked. */
-const asksOf = ({ session, approvals }: TurnDecisions): string[] => [
-  ...session.waiting.map((one) => `${one.approvalId === null ? "confirm" : "approve"} ${keyOf(one)}`),
-  ...approvals.requested.flatMap(({ kind }) => (kind === "draft" ? ["draft"] : [])),
+const unlike = ({ added, gone }: Codes, then: readonly string[], now: readonly string[]): ForkFailure[] => [
+  ...tell(added, surplusTexts(now, then)),
+  ...tell(gone, surplusTexts(then, now)),
 ];
+
+/** What waits for the contact's yes when a turn ends. */
+const confirmationsOf = ({ session }: TurnDecisions) =>
+  session.waiting.filter(({ approvalId }) => approvalId === null).map(callText);
+
+const approvalsOf = ({ session }: TurnDecisions) =>
+  session.waiting.filter(({ approvalId }) => approvalId !== null).map(callText);
+
+const draftsOf = ({ approvals }: TurnDecisions) =>
+  approvals.requested.flatMap(({ kind }) => (kind === "draft" ? [""] : []));
 
 const breachesIn = (rounds: readonly RoundRecord[]): string[] =>
   rounds.flatMap(({ proposals }) =>
@@ -78,16 +64,25 @@ const breachesIn = (rounds: readonly RoundRecord[]): string[] =>
       .map(({ kind, code, reason }) => `${kind} ${code}: ${reason}`),
   );
 
-const troublesIn = ({ events }: JudgedSide): string[] =>
+const troublesIn = (events: readonly Pick<TurnTrace["events"][number], "stage" | "payload">[]): string[] =>
   events.flatMap(({ stage, payload }) =>
     stage === "response_generated" && typeof payload.error_code === "string" ? [payload.error_code] : [],
   );
 
+const intentOf = ({ understood }: TurnDecisions) => String(understood?.intent_id ?? "");
+
+/** A model need not name an intent to serve it; without one on either side, nothing else would tell. */
+function notUnderstood({ trace, candidate }: ForkRequest, is: TurnDecisions): string[] {
+  const isBuiltIn = trace.ports.model === null && candidate.llm === null;
+  const then = intentOf(trace.decisions);
+  return isBuiltIn && then !== "" && intentOf(is) === "" ? [then] : [];
+}
+
 function callsOf({ simulated, missing }: ForkedTurn, { tools }: TurnDecisions): ForkedCall[] {
-  const [made, absent] = [simulated.map(keyOf), missing.map(keyOf)];
+  const [made, absent] = [simulated.map(callText), missing.map(callText)];
   return tools.map(({ tool, args }) => {
-    const key = keyOf({ tool, args });
-    const found = made.includes(key) ? "simulated" : absent.includes(key) ? "missing" : "made_then";
+    const text = callText({ tool, args });
+    const found = made.includes(text) ? "simulated" : absent.includes(text) ? "missing" : "made_then";
     return { tool, args, found };
   });
 }
@@ -100,28 +95,30 @@ export function judgeFork(request: ForkRequest, forked: ForkedTurn): ForkJudgeme
   const { trace, recorded, candidate, round } = request;
   const was = trace.decisions;
   const is = decisionsOf(forked.ended);
-  const before = { decisions: was, events: trace.events };
-  const after = { decisions: is, events: forked.ended.record.events };
   const writesOf = ({ tools }: TurnDecisions, side: typeof recorded) =>
-    tools.filter(({ tool }) => !isRead(side, tool)).map(keyOf);
+    tools.filter(({ tool }) => !isRead(side, tool)).map(callText);
   const roundsThen = proposedRounds(trace.rounds ?? []).slice(round - 1);
-  const tell = (code: ForkFailure["code"], details: readonly string[]): ForkFailure[] =>
-    details.map((detail) => ({ code, detail }));
   const failures: ForkFailure[] = [
-    ...unlike("writes", writesOf(was, recorded), writesOf(is, candidate)),
-    ...unlike("asks", asksOf(was), asksOf(is)),
-    ...tell("refused", more(breachesIn(forked.rounds), breachesIn(roundsThen))),
+    ...unlike({ added: "new_write", gone: "no_write" }, writesOf(was, recorded), writesOf(is, candidate)),
+    ...unlike({ added: "new_approval", gone: "no_approval" }, approvalsOf(was), approvalsOf(is)),
+    ...unlike(
+      { added: "new_confirmation", gone: "no_confirmation" },
+      confirmationsOf(was),
+      confirmationsOf(is),
+    ),
+    ...unlike({ added: "new_draft", gone: "no_draft" }, draftsOf(was), draftsOf(is)),
+    ...tell("refused", surplusTexts(breachesIn(forked.rounds), breachesIn(roundsThen))),
     ...tell("silent", is.reply === null && was.reply !== null ? [""] : []),
     ...tell("handed_over", is.handoff !== null && was.handoff === null ? [is.handoff.reason] : []),
-    ...tell("trouble", more(troublesIn(after), troublesIn(before))),
+    ...tell("trouble", surplusTexts(troublesIn(forked.ended.record.events), troublesIn(trace.events))),
+    ...tell("not_understood", notUnderstood(request, is)),
   ];
-  const effectOf = (tool: string): ToolEffect | null =>
-    candidate.describe(tool)?.effect ?? recorded.describe(tool)?.effect ?? null;
   const unrecorded = [...forked.simulated, ...forked.missing].map(({ tool }) => tool);
+  const readsOnly = (tool: string) => isRead(candidate, tool) || isRead(recorded, tool);
   return {
     passes: failures.length === 0,
     failures,
-    reasons: judgeTurn(before, after, { effectOf, unrecorded }).reasons,
+    reasons: changesTold(was, is, unrecorded, readsOnly),
     differences: diffDecisions(was, is),
     calls: callsOf(forked, is),
     decisions: is,

@@ -1,6 +1,6 @@
+import { type CaseCount, passHat } from "@konstruct/core/pass-hat";
 import type { CaseRun } from "../run/case-run.ts";
 import { type Divergence, divergences } from "../run/divergences.ts";
-import { type CaseCount, passHat } from "../run/pass-hat.ts";
 
 /** A case in one mode counts once, and passed when all its runs did. */
 export type SuiteFigures = {

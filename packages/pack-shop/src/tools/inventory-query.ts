@@ -45,7 +45,7 @@ export const inventoryQuery = defineTool({
     sku !== undefined
       ? `look up product ${quoted(sku)}`
       : `look in the stock list${query ? ` for ${quoted(query)}` : ""}`,
-  ownText: true,
+  addresses: "text",
   lists: { field: "items", key: "sku", label: "name" },
   needs: "stock",
   async run(args, context) {

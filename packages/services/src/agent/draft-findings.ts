@@ -1,6 +1,7 @@
 import { checkRequiredArgs } from "@konstruct/core/agent-checks/check-required-args";
 import { checkTools } from "@konstruct/core/agent-checks/check-tools";
 import type { Finding } from "@konstruct/core/agent-checks/finding";
+import { schemaFindings } from "@konstruct/core/agent-checks/schema-findings";
 import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
@@ -22,8 +23,7 @@ export function checkConfig(written: unknown): CheckedConfig {
       config: parsed.data,
       findings: [...unknown, ...agentFindings(parsed.data)],
     };
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }));
-  return { config: null, findings: [...unknown, ...issues] };
+  return { config: null, findings: [...unknown, ...schemaFindings(parsed.error.issues, written)] };
 }
 
 /** What a version published under older checks may still have, and what would fail in front of every contact. */

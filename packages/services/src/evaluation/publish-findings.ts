@@ -1,3 +1,5 @@
+import { differenceText, isFailure } from "@konstruct/core/turn-difference";
+import { listObstacles, type ReplayTurn } from "@konstruct/db/replay/replay-turns";
 import { newestReplayOf } from "@konstruct/db/replay/replays";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 
@@ -12,6 +14,18 @@ export type PublishFinding = { code: "replay" | "suite"; message: string };
 
 type Draft = { agentId: string; configHash: string; settings: PublishingSettings };
 
+/** More than anybody reads before looking at the replay itself. */
+const mostTurnsTold = 10;
+const longestQuote = 80;
+
+function obstacleText({ before, reasons, judgement, judgeReason }: ReplayTurn): string {
+  const said = (before?.said.join(" / ") ?? "").slice(0, longestQuote);
+  const about = said === "" ? "A turn" : `“${said}”`;
+  if (judgement === "refused") return `${about}: what the draft does is refused: ${judgeReason}`;
+  const differences = reasons.filter(isFailure).map(differenceText);
+  return `${about}: this draft ${differences.join("; ")}. Nobody has judged it.`;
+}
+
 async function replayFindings(
   tx: TenantTransaction,
   { agentId, configHash }: Draft,
@@ -19,11 +33,10 @@ async function replayFindings(
   const replay = await newestReplayOf(tx, agentId, configHash);
   if (replay === undefined)
     return [{ code: "replay", message: "Past conversations were not replayed on this draft yet." }];
-  const { refused, unjudged } = replay;
-  return [
-    ...(refused > 0 ? [`The replay has ${refused} refused replies.`] : []),
-    ...(unjudged > 0 ? [`The replay has ${unjudged} worse replies nobody has judged.`] : []),
-  ].map((message) => ({ code: "replay" as const, message }));
+  const told = (await listObstacles(tx, replay.id, mostTurnsTold)).map(obstacleText);
+  const left = replay.refused + replay.unjudged - told.length;
+  const messages = left > 0 ? [...told, `The replay has ${left} more such turns.`] : told;
+  return messages.map((message) => ({ code: "replay" as const, message }));
 }
 
 async function suiteFindings(

@@ -23,6 +23,8 @@ const startSchema = z.strictObject({
   count: z.int().min(1).max(100).default(20),
   /** The draft's own model is asked where the turn had one, for new instructions; without, what the model then said is said again. */
   askModel: z.boolean().default(true),
+  /** Of each turn that the draft's model is asked for: it passes only when every run does. */
+  runs: z.int().min(1).max(5).default(1),
 });
 
 /**
@@ -35,11 +37,11 @@ export async function startReplay(
   input: z.input<typeof startSchema>,
 ): Promise<{ replayId: string; conversations: number; turns: number }> {
   authorise(context, "replay.write");
-  const { agentId, filter, count, askModel } = parseInput(startSchema, input);
+  const { agentId, filter, count, askModel, runs } = parseInput(startSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { config, hash } = await agentToTry(tx, agentId, "draft");
     const replayId = await askErrand(context, tx, { kind: "replay", subjectId: agentId });
-    await insertReplay(tx, { id: replayId, agentId, config, configHash: hash, filter, askModel });
+    await insertReplay(tx, { id: replayId, agentId, config, configHash: hash, filter, askModel, runs });
     const chosen = await chooseTurns(tx, replayId, { agentId, filter, count });
     if (chosen.turns === 0)
       throw new AppError("not_found", "No conversation fits the filter", {
@@ -52,7 +54,7 @@ export async function startReplay(
         action: "replay.started",
         subject: { kind: "replay", id: replayId },
         agentId,
-        detail: { ...chosen, askModel, configHash: hash },
+        detail: { ...chosen, askModel, runs, configHash: hash },
       },
     ]);
     return { replayId, ...chosen };

@@ -97,6 +97,8 @@ describe("requests that a tenant defines", () => {
     const tool = tools(reserve()).describe("http.reserve");
     expect(tool).toMatchObject({ effect: "write", unlessRuled: "confirm", idempotent: false });
     expect(tool?.summarize(args)).toBe('reserve a table for 2 in the name of "Ada"');
+    const inQuotes = tools({ ...reserve(), summary: 'reserve for "{guest}"' }).describe("http.reserve");
+    expect(inQuotes?.summarize(args)).toBe('reserve for "Ada"');
     expect(tools({ ...reserve(), effect: "read" }).describe("http.reserve")).toMatchObject({
       unlessRuled: "allow",
     });

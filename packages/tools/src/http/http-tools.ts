@@ -100,6 +100,9 @@ async function call(
       );
 }
 
+/** Texts are quoted as they are filled in: quotes that a template puts around them itself would stand twice. */
+const unquoted = (template: string) => template.replace(/["'“”„«»](\{\w+\})["'“”«»]/g, "$1");
+
 /** One request of a tenant as a tool: the model fills in the parameters, and everything else is fixed. */
 function httpTool(settings: HttpRequestSettings): Tool {
   const { name, effect, summary, schema } = settings;
@@ -114,7 +117,9 @@ function httpTool(settings: HttpRequestSettings): Tool {
     maxAgeSeconds: settings.max_age,
     idempotent: effect === "read" || repeatable.has(settings.method),
     summarize: (values: ParamValues) =>
-      fillText(summary, values, (value) => (typeof value === "string" ? quoted(value) : textOf(value))),
+      fillText(unquoted(summary), values, (value) =>
+        typeof value === "string" ? quoted(value) : textOf(value),
+      ),
     run: (values: ParamValues, context: ToolContext) => call(settings, values, context),
   };
   return schema === undefined

@@ -32,6 +32,7 @@ describe("tools of an MCP server", () => {
       unlessRuled: "confirm",
       idempotent: false,
       destination: "mcp:parcels",
+      addresses: "none",
     });
     expect(parcels.describe("mcp.parcels.look_up")).toMatchObject({ effect: "read", unlessRuled: "allow" });
   });

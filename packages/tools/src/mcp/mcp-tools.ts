@@ -95,6 +95,7 @@ function mcpTool(pinned: Pinned): Tool {
     effect,
     ...(unless_ruled !== undefined && { unlessRuled: unless_ruled }),
     destination: `mcp:${server.name}`,
+    addresses: "none",
     timeoutMs: timeout_ms + beforeMs,
     maxResultBytes,
     // Nothing in the protocol makes a repeated call one.

@@ -13,6 +13,8 @@ export type SeenWaiting = { op: string; tool: string; args: JsonObject };
 export type Seen = {
   /** The contact's message. */
   text: string;
+  /** The model that is asked. */
+  model: string;
   /** Answers given in this turn already. */
   round: number;
   system: string;
@@ -93,6 +95,7 @@ export function seenIn({ body }: ScriptedRequest): Seen {
   return {
     text: rounds.find(({ role }) => role === "user")?.content ?? "",
     round: rounds.filter(({ role }) => role === "assistant").length,
+    model: String(body.model),
     system: messages[0]?.content ?? "",
     passages: context,
     gave: (tool, args = {}) => newest([...before, ...now], tool, args),

@@ -40,12 +40,20 @@ export type StageOptions = {
   /** Folder of its knowledge. */
   articles?: string;
   llm?: Partial<OrchestratorOptions["llm"]>;
+  /** To watch or break what lies below. */
+  orchestrator?: Pick<OrchestratorOptions, "metrics" | "adapt">;
 };
 
 const within = { timeout: 20_000, interval: 20 };
 
 /** A tenant whose agent has the model of a simulator and tools on loopback. */
-export async function startStage({ agent, origins, articles, llm }: StageOptions): Promise<Stage> {
+export async function startStage({
+  agent,
+  origins,
+  articles,
+  llm,
+  orchestrator: over,
+}: StageOptions): Promise<Stage> {
   const database = await createTestDatabase();
   const model = await startOpenAISimulator();
   const files = await startFileReach(origins);
@@ -55,6 +63,7 @@ export async function startStage({ agent, origins, articles, llm }: StageOptions
     files: files.reach,
     embedder: new BuiltInEmbedder(),
     settings: { debounceMs: { webchat: 0 } },
+    ...over,
   });
   if (articles !== undefined) await addArticles(database, tenant, files, articles);
   const ended = new Map<string, number>();

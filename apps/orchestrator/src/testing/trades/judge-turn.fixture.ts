@@ -3,9 +3,11 @@ import type { ContactRequest } from "@konstruct/engine/session-state";
 import type { PlayedTurn } from "./play-in-memory.fixture.ts";
 import type { Language } from "./talk-file.fixture.ts";
 
-const englishWords = /\b(?:the|your|for|is|at|shall|we|you|and|here|a|to)\b/giu;
-const spanishWords = /\b(?:el|la|los|de|para|es|una?|su|le|que|por|en|a|no|lo)\b/giu;
-const countOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+const wordsOf: Record<Exclude<Language, "th">, RegExp> = {
+  en: /\b(?:the|your|for|is|at|shall|we|you|and|here|a|to)\b/giu,
+  es: /\b(?:el|la|los|de|para|es|una?|su|le|que|por|en|a|no|lo)\b/giu,
+  de: /\b(?:der|die|das|und|ist|ich|wir|sie|nicht|einen?|zu|um|den|gern|bei|auf)\b/giu,
+};
 
 /** Whether every sentence of a reply is in the contact's language. */
 function isIn(language: Language, text: string): boolean {
@@ -13,9 +15,9 @@ function isIn(language: Language, text: string): boolean {
     .split("\n")
     .filter((line) => line !== "")
     .every((line) => {
-      const [english, spanish] = [countOf(line, englishWords), countOf(line, spanishWords)];
       if (language === "th") return /\p{Script=Thai}/u.test(line);
-      return language === "en" ? english >= spanish : spanish >= english;
+      const counts = Object.values(wordsOf).map((words) => [...line.matchAll(words)].length);
+      return [...line.matchAll(wordsOf[language])].length === Math.max(...counts);
     });
 }
 
@@ -75,6 +77,7 @@ export function obedientProblem(played: PlayedTurn, language: Language): string 
   if (!isIn(language, text)) return `not in ${language}: ${text}`;
   const isHanded = ended.outcome.kind === "reply" && ended.outcome.handoff !== undefined;
   if (isHanded !== turn.handsOver) return isHanded ? "handed over" : "not handed over";
+  if (ended.record.rounds.length === 0) return null;
   const ledger = ledgerOf(played);
   const wrong = turn.parts.find(
     ({ text: quote, ends, answers }) => answers === null && ledger.get(quote) !== ends,

@@ -76,7 +76,7 @@ export async function playInMemory(agent: AgentConfig, talk: Talk, mutate?: Muta
     const made = ideal(seen);
     return (mutate === undefined ? made : mutate(made, seen)) as ScriptedMessage;
   };
-  const names = agent.tools ?? [];
+  const names = agent.tools ?? agent.tool_settings.http.requests.map(({ name }) => `http.${name}`);
   const conversation = createTalk(
     Array.from({ length: mostAnswers }, () => answer),
     {

@@ -52,10 +52,69 @@ function bikeSystems(): (asked: Asked) => Given | undefined {
   };
 }
 
+/** What the law firm's systems answer: one of its clients is against Acero del Norte. */
+function lawSystems(): (asked: Asked) => Given | undefined {
+  let matters = 600;
+  return ({ method, path, query: { party = "" } }) => {
+    switch (`${method} ${path}`) {
+      case "GET /conflicts":
+        return { id: `C-${party.length}`, party, conflict: party === "Acero del Norte" };
+      case "POST /matters":
+        return { number: `M-${++matters}` };
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** What the dental practice's systems answer: one patient is blocked, and one time is taken by the time it is looked up. */
+function dentalSystems(): (asked: Asked) => Given | undefined {
+  let number = 700;
+  return ({ method, path, query }) => {
+    const [kind, key = ""] = path.split("/").slice(1);
+    switch (`${method} ${kind}`) {
+      case "GET patients":
+        return { number: key, blocked: key === "P000013", next: { id: "T-88" } };
+      case "GET slots":
+        return key === ""
+          ? { slots: [`S-1 ${query.day} 09:30`, `S-2 ${query.day} 14:00`] }
+          : { id: key, start: key === "S-1" ? "09:30" : "14:00", free: key !== "S-1" };
+      case "POST appointments":
+        return { id: `T-${++number}`, start: "14:00" };
+      case "DELETE appointments":
+        return { state: "abgesagt" };
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** What the service desk's systems answer: two devices, the second out of warranty. */
+function deskSystems(): (asked: Asked) => Given | undefined {
+  let number = 800;
+  return ({ method, path }) => {
+    const [kind, tag = ""] = path.split("/").slice(1);
+    const isFirst = tag === "IT-10001";
+    switch (`${method} ${kind}`) {
+      case "GET assets":
+        return { tag, model: isFirst ? "Latimo 14" : "Printa 3", serial: isFirst ? "SN-4410" : "SN-9902" };
+      case "GET warranties":
+        return { tag, active: isFirst, until: isFirst ? "2031-09-01" : "2029-01-31" };
+      case "POST tickets":
+        return { number: `D-${++number}` };
+      default:
+        return undefined;
+    }
+  };
+}
+
 /** Made anew for every conversation. */
 export const systemsOf: Record<Trade, () => (asked: Asked) => Given | undefined> = {
   vet: vetSystems,
   bikes: bikeSystems,
+  law: lawSystems,
+  dental: dentalSystems,
+  desk: deskSystems,
 };
 
 export async function agentOf(trade: Trade, origin: string): Promise<AgentConfig> {

@@ -2,25 +2,36 @@ import { readdir, readFile } from "node:fs/promises";
 import type { JsonObject } from "@konstruct/core/json";
 import { parse } from "yaml";
 
-export const trades = ["vet", "bikes"] as const;
-export type Trade = (typeof trades)[number];
-export const languages = ["en", "th", "es"] as const;
-export type Language = (typeof languages)[number];
+export type Language = "en" | "th" | "es" | "de";
+/** The trades played, each with its languages, in the order of the texts in its files. */
+export const languagesOf = {
+  vet: ["en", "th", "es"],
+  bikes: ["en", "th", "es"],
+  law: ["es", "en"],
+  dental: ["de"],
+  desk: ["th", "en"],
+} as const satisfies Record<string, readonly Language[]>;
+export type Trade = keyof typeof languagesOf;
+export const trades = Object.keys(languagesOf) as Trade[];
 
-/** A text in each of the languages, in their order. */
-type Texts = [string, string, string];
+/** A text in each language of the trade. */
+type Texts = string[];
 
 /** One turn of a file: what is said, with what becomes of it; what an obedient model calls; what runs; what it replies. */
 type WrittenTurn = {
   /** Each part of the message: how it ends (`yes book` answers the call that waits), and the part in each language. */
-  says?: [ends: string, ...Texts][];
+  says?: [ends: string, ...texts: Texts][];
   /** A colleague's decision, instead of a message. */
   decides?: "approved" | "rejected";
+  /** The procedure the model opens with its calls. */
+  opens?: string;
   calls?: Record<string, JsonObject>[];
+  /** Calls that need what those before them gave. */
+  then?: Record<string, JsonObject>[];
   withdraws?: string;
   hands_over?: true;
-  /** Tools that run in this turn, each with the arguments it was last called with. */
-  does?: string[];
+  /** Tools that run in this turn, each with the arguments it was last called with, and those that the agent binds. */
+  does?: (string | Record<string, JsonObject>)[];
   /** `{book.visit}` is a field of what a tool gave. */
   replies: Texts;
 };
@@ -33,7 +44,9 @@ export type TalkTurn = {
   /** Empty where a colleague decides. */
   parts: Part[];
   decides: "approved" | "rejected" | null;
-  calls: Call[];
+  opens: string | null;
+  /** Proposed together, one list after the other has run. */
+  calls: Call[][];
   withdraws: string | null;
   handsOver: boolean;
   does: Call[];
@@ -49,21 +62,26 @@ function partOf([ends, ...texts]: [string, ...Texts], at: number): Part {
   return { text: texts[at]!, ends, answers };
 }
 
-function inLanguage(turns: readonly WrittenTurn[], language: Language): TalkTurn[] {
-  const at = languages.indexOf(language);
+const callsOf = (written: readonly Record<string, JsonObject>[] = []): Call[] =>
+  written.flatMap((one) => Object.entries(one).map(([name, args]) => ({ tool: toolOf(name), args })));
+
+function inLanguage(turns: readonly WrittenTurn[], at: number): TalkTurn[] {
   const latest = new Map<string, Call>();
-  return turns.map((turn) => {
-    const calls = (turn.calls ?? []).flatMap((one) =>
-      Object.entries(one).map(([name, args]): Call => ({ tool: toolOf(name), args })),
+  const ran = (written: string | Record<string, JsonObject>): Call[] =>
+    (typeof written === "string" ? [{ tool: toolOf(written), args: {} }] : callsOf([written])).map(
+      ({ tool, args: bound }) => ({ tool, args: { ...latest.get(tool)!.args, ...bound } }),
     );
-    for (const call of calls) latest.set(call.tool, call);
+  return turns.map((turn) => {
+    const calls = [callsOf(turn.calls), callsOf(turn.then)].filter((group) => group.length > 0);
+    for (const call of calls.flat()) latest.set(call.tool, call);
     return {
       parts: (turn.says ?? []).map((part) => partOf(part, at)),
       decides: turn.decides ?? null,
+      opens: turn.opens ?? null,
       calls,
       withdraws: turn.withdraws === undefined ? null : toolOf(turn.withdraws),
       handsOver: turn.hands_over ?? false,
-      does: (turn.does ?? []).map((name) => latest.get(toolOf(name))!),
+      does: (turn.does ?? []).flatMap(ran),
       reply: turn.replies[at]!,
     };
   });
@@ -76,12 +94,12 @@ export async function loadTalks(trade: Trade): Promise<Talk[]> {
   const written = await Promise.all(
     files.map(async (file) => parse(await readFile(new URL(file, folder), "utf8")) as WrittenTurn[]),
   );
-  return languages.flatMap((language) =>
+  return languagesOf[trade].flatMap((language, at) =>
     written.map((turns, nth) => ({
       trade,
       name: files[nth]!.replace(".yaml", ""),
       language,
-      turns: inLanguage(turns, language),
+      turns: inLanguage(turns, at),
     })),
   );
 }

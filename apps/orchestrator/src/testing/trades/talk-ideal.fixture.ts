@@ -47,10 +47,15 @@ export function idealOf(turn: TalkTurn, question: string): Ideal {
   return (seen) => {
     const isFirst = seen.round === 0;
     const waiting = turn.withdraws === null || !isFirst ? null : seen.waits(turn.withdraws);
+    const due =
+      waiting === null
+        ? (turn.calls.find((group) => group.some((one) => !isSettled(one, turn, seen))) ?? [])
+        : turn.calls.flat();
     const acts = [
       ...(waiting === null ? [] : [call("withdraw", { op: waiting })]),
       ...(isFirst ? consentsOf(turn, seen) : []),
-      ...turn.calls
+      ...(isFirst && turn.opens !== null ? [call("start_goal", { type: turn.opens, slots: {} })] : []),
+      ...due
         .filter((one) => waiting !== null || !isSettled(one, turn, seen))
         .map(({ tool, args }) => call(tool, args)),
     ];
@@ -58,7 +63,7 @@ export function idealOf(turn: TalkTurn, question: string): Ideal {
     const text = filled(seen.made === null && isRefused(seen) ? question : turn.reply, seen);
     if (turn.handsOver)
       return answers(...listed(turn, false), call("hand_over", { reason: "the contact asks", text }));
-    const done = [...turn.calls.map(({ tool }) => seen.opOf(tool)), seen.made?.op ?? null];
+    const done = [...turn.calls.flat().map(({ tool }) => seen.opOf(tool)), seen.made?.op ?? null];
     return answers(...listed(turn, false), say(text, done));
   };
 }

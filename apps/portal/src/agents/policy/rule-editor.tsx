@@ -74,6 +74,7 @@ export function RuleEditor({ path }: { path: Path }) {
         />
       </div>
       <TextField path={[...path, "reason"]} label={t("reason")} hint={t("reason_hint")} />
+      <TextField path={[...path, "tell"]} label={t("tell")} hint={t("tell_hint")} optional />
       <fieldset className="flex flex-col gap-2">
         <legend className="pb-1 font-medium">{t("when")}</legend>
         <ConditionEditor path={[...path, "when"]} />

@@ -9,7 +9,7 @@ export const de: Lines = {
     "Unser Team hat zugestimmt, aber es ist nicht mehr möglich und deshalb nicht geschehen: {effect}.",
   receipt: "Bisher erledigt: {done}.",
   unknownEnd: "Ich kann nicht sagen, ob das erledigt wurde: {effects}.",
-  cannotAlone: "Das kann ich nicht allein tun: {reason}.",
+  cannotAlone: "Das kann ich nicht allein tun.",
   modelDown: "Das kann ich gerade nicht richtig prüfen.",
   bound: "Das konnte ich nicht in einem Zug abschließen.",
   unsure: "Darauf habe ich keine gesicherte Antwort.",

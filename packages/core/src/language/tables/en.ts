@@ -8,7 +8,7 @@ export const en: Lines = {
   notPossible: "A colleague agreed, but it isn't possible any more, so it hasn't been done: {effect}.",
   receipt: "Done so far: {done}.",
   unknownEnd: "I can't tell whether this was done: {effects}.",
-  cannotAlone: "I can't do that on my own: {reason}.",
+  cannotAlone: "I can't do that on my own.",
   modelDown: "I can't look into this properly right now.",
   bound: "I couldn't finish this in one go.",
   unsure: "I don't have a confirmed answer to that.",

@@ -8,7 +8,7 @@ export const es: Lines = {
   notPossible: "El equipo lo ha aprobado, pero ya no es posible, así que no se ha hecho: {effect}.",
   receipt: "Hecho hasta ahora: {done}.",
   unknownEnd: "No puedo confirmar si esto se ha hecho: {effects}.",
-  cannotAlone: "No puedo hacerlo por mi cuenta: {reason}.",
+  cannotAlone: "No puedo hacerlo por mi cuenta.",
   modelDown: "Ahora mismo no puedo mirar esto como es debido.",
   bound: "No he podido terminarlo de una vez.",
   unsure: "No tengo una respuesta confirmada para eso.",

@@ -9,7 +9,7 @@ export const fr: Lines = {
     "L'équipe a donné son accord, mais ce n'est plus possible, cela n'a donc pas été fait : {effect}.",
   receipt: "Fait jusqu'ici : {done}.",
   unknownEnd: "Je ne peux pas confirmer que ceci a été fait : {effects}.",
-  cannotAlone: "Je ne peux pas le faire de mon propre chef : {reason}.",
+  cannotAlone: "Je ne peux pas le faire de mon propre chef.",
   modelDown: "Je ne peux pas examiner cela correctement pour le moment.",
   bound: "Je n'ai pas pu terminer en une seule fois.",
   unsure: "Je n'ai pas de réponse confirmée à ce sujet.",

@@ -9,7 +9,7 @@ export const id: Lines = {
     "Rekan kami sudah menyetujui, tetapi sekarang tidak bisa lagi, jadi ini tidak dilakukan: {effect}.",
   receipt: "Yang sudah dilakukan: {done}.",
   unknownEnd: "Saya belum bisa memastikan apakah ini sudah dilakukan: {effects}.",
-  cannotAlone: "Saya tidak bisa melakukannya sendiri: {reason}.",
+  cannotAlone: "Saya tidak bisa melakukannya sendiri.",
   modelDown: "Maaf, saat ini saya belum bisa memeriksanya dengan baik.",
   bound: "Maaf, saya belum bisa menyelesaikannya sekaligus.",
   unsure: "Saya belum punya jawaban yang pasti untuk itu.",

@@ -8,7 +8,7 @@ export const ja: Lines = {
   notPossible: "担当者は承認しましたが、現在は対応できないため、次の件は実行していません：{effect}。",
   receipt: "ここまでに完了した件：{done}。",
   unknownEnd: "次の件が完了したかどうか、確認できておりません：{effects}。",
-  cannotAlone: "私だけでは対応できません：{reason}。",
+  cannotAlone: "私だけでは対応できません。",
   modelDown: "申し訳ありませんが、ただ今きちんとお調べすることができません。",
   bound: "申し訳ありませんが、一度では対応を完了できませんでした。",
   unsure: "その件については、確かなお答えができません。",

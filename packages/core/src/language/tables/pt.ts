@@ -8,7 +8,7 @@ export const pt: Lines = {
   notPossible: "A equipe aprovou, mas já não é possível, por isso não foi feito: {effect}.",
   receipt: "Feito até agora: {done}.",
   unknownEnd: "Não consigo confirmar se isto foi feito: {effects}.",
-  cannotAlone: "Não posso fazer isso por conta própria: {reason}.",
+  cannotAlone: "Não posso fazer isso por conta própria.",
   modelDown: "No momento não consigo verificar isso direito.",
   bound: "Não consegui terminar isso de uma vez.",
   unsure: "Não tenho uma resposta confirmada para isso.",

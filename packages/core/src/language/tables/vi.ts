@@ -9,7 +9,7 @@ export const vi: Lines = {
     "Đồng nghiệp của tôi đã đồng ý, nhưng giờ không còn làm được nên việc này chưa được thực hiện: {effect}.",
   receipt: "Đã thực hiện: {done}.",
   unknownEnd: "Tôi chưa thể xác nhận việc này đã được thực hiện hay chưa: {effects}.",
-  cannotAlone: "Tôi không thể tự làm việc này: {reason}.",
+  cannotAlone: "Tôi không thể tự làm việc này.",
   modelDown: "Xin lỗi, hiện tôi chưa thể kiểm tra kỹ việc này.",
   bound: "Xin lỗi, tôi chưa thể hoàn tất việc này trong một lần.",
   unsure: "Tôi chưa có câu trả lời chắc chắn cho việc này.",

@@ -8,7 +8,7 @@ export const zh: Lines = {
   notPossible: "同事已经同意，但现在无法办理，因此此事未办理：{effect}。",
   receipt: "目前已完成：{done}。",
   unknownEnd: "暂时无法确认此事是否已完成：{effects}。",
-  cannotAlone: "这件事我无法独自办理：{reason}。",
+  cannotAlone: "这件事我无法独自办理。",
   modelDown: "抱歉，我现在无法好好核查此事。",
   bound: "抱歉，我没能一次办完。",
   unsure: "对此我还没有确切的答复。",

@@ -14,7 +14,8 @@ import { isTrusted } from "./trusted.ts";
 
 /**
  * Where a value comes from, the surest first: bound by the agent, the contact's words, a colleague's, the agent's own settings, what is
- * known of the contact, a tool's result, a passage, a file; else the model made it up or worked it out.
+ * known of the contact, chosen among what a tool listed as the agent binds it, a tool's result, a passage, a file; else the model made it
+ * up or worked it out.
  */
 export type Origin =
   | "bound"
@@ -22,6 +23,7 @@ export type Origin =
   | "member"
   | "agent"
   | "profile"
+  | `one_of:${string}`
   | `result:${string}`
   | `passage:${string}`
   | "file"
@@ -60,15 +62,26 @@ const among = (origin: Origin, texts: readonly string[]): Group => ({
   holds: ({ value }) => holds(texts, String(value).toLowerCase()),
 });
 
-function groupsOf(run: LoopRun, now: Date): Group[] {
-  const { turn, passages } = run;
-  const { agent, earlier = [] } = turn.input;
-  const { history, contact, earlier: recalled, files } = recall(turn);
+/** What the contact or the tenant gave. */
+function givenGroups({ turn, text }: LoopRun, now: Date): Group[] {
+  const { history, contact, earlier: recalled } = recall(turn);
   const linesOf = (role: string) => history.filter((one) => one.role === role).map(({ text }) => text);
   const own = [
     ...linesOf("contact"),
     ...recalled.filter((one) => one.role === "contact").map(({ text }) => text),
   ];
+  return [
+    { origin: "contact", holds: (leaf) => said([...own, text], leaf, now) },
+    { origin: "member", holds: (leaf) => said(linesOf("member"), leaf, now) },
+    among("agent", textsOf(agentWords(turn.input.agent))),
+    among("profile", textsOf(contact)),
+  ];
+}
+
+/** What was read. */
+function readGroups(run: LoopRun): Group[] {
+  const { turn, passages } = run;
+  const { agent, earlier = [] } = turn.input;
   const results = [...turn.record.toolCalls, ...[...earlier].reverse()].map(({ tool, result }) => ({
     tool,
     texts: textsOf(opened(result.data ?? result.error?.message ?? null)),
@@ -77,10 +90,6 @@ function groupsOf(run: LoopRun, now: Date): Group[] {
     (a, b) => Number(isTrusted(agent, b.tool)) - Number(isTrusted(agent, a.tool)),
   );
   return [
-    { origin: "contact", holds: (leaf) => said([...own, run.text], leaf, now) },
-    { origin: "member", holds: (leaf) => said(linesOf("member"), leaf, now) },
-    among("agent", textsOf(agentWords(agent))),
-    among("profile", textsOf(contact)),
     ...trustedFirst
       .filter(({ tool }) => tool !== knowledgeTool)
       .map(({ tool, texts }) => among(`result:${tool}`, texts)),
@@ -89,24 +98,28 @@ function groupsOf(run: LoopRun, now: Date): Group[] {
     ),
     among(
       "file",
-      files
-        .flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")])
+      recall(turn)
+        .files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")])
         .map((one) => one.toLowerCase()),
     ),
   ];
 }
 
 /** Where each argument of a call comes from. Of a list the least sure of its values counts. */
-export function originsOf(run: LoopRun, args: JsonObject, bound: readonly string[], now: Date): Origins {
-  const groups = groupsOf(run, now);
+export function originsOf(run: LoopRun, args: JsonObject, bound: Origins, now: Date): Origins {
+  const [given, read] = [givenGroups(run, now), readGroups(run)];
   const rank = (origin: Origin) => {
-    const at = groups.findIndex((group) => group.origin === origin);
-    return origin === "bound" ? -1 : at === -1 ? groups.length : at;
+    if (origin === "bound") return -1;
+    const at = [...given, ...read].findIndex((group) => group.origin === origin);
+    return at === -1 ? given.length + read.length : at;
   };
+  const foundIn = (groups: readonly Group[], leaf: ArgumentLeaf) =>
+    groups.find((group) => group.holds(leaf))?.origin;
   const origins: Record<string, Origin> = {};
   for (const leaf of argumentLeaves(args)) {
-    const isBound = bound.includes(leaf.path.split(".")[0] ?? "");
-    const found: Origin = isBound ? "bound" : (groups.find((group) => group.holds(leaf))?.origin ?? "model");
+    const wanted = bound[leaf.path.split(".")[0] ?? ""];
+    const found =
+      wanted === "bound" ? wanted : (foundIn(given, leaf) ?? wanted ?? foundIn(read, leaf) ?? "model");
     const known = origins[leaf.path];
     if (known === undefined || rank(known) < rank(found)) origins[leaf.path] = found;
   }

@@ -8,6 +8,7 @@ import type { Turn } from "../../turn/turn.ts";
 import type { LoopRun } from "../loop-run.ts";
 import { refused } from "../observe.ts";
 import type { Verdict } from "../proposal.ts";
+import type { Origins } from "./argument-origins.ts";
 import { boundArgs } from "./bound-args.ts";
 import { eligibleTypes } from "./eligible-types.ts";
 import { doneCalls } from "./made-calls.ts";
@@ -18,7 +19,7 @@ import { type Linked, metRequirements } from "./requirements.ts";
 export type Under = { type: GoalType | null; goal: Goal | null };
 
 /** A call as the agent's goals, bindings and requirements let it be made. */
-export type Authorised = { under: Under; args: JsonObject; bound: readonly string[]; linked: Linked };
+export type Authorised = { under: Under; args: JsonObject; bound: Origins; linked: Linked };
 
 const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
 
@@ -37,8 +38,9 @@ function endFirst(run: LoopRun, { dependsOn }: GoalType, now: Date): string[] {
   const { turn } = run;
   for (const type of unmetBy(turn.session, dependsOn)) {
     const goal = openGoalOf(turn, type);
-    const isIntent = turn.input.agent.intents.some(({ id, tool }) => id === type && tool !== null);
-    if (goal === null || !isIntent || doneCalls(run, goal, now).length === 0) continue;
+    const first = goalTypeOf(turn.input.agent, type);
+    const hasTool = first?.kind === "intent" && first.tools.length > 0;
+    if (goal === null || !hasTool || doneCalls(run, goal, now).length === 0) continue;
     turn.session = endOne(turn.session, goal.id, "done");
   }
   return unmetBy(turn.session, dependsOn);
@@ -98,7 +100,7 @@ export function authorise(
   const { type, goal } = under;
   if (type === null || goal === null) {
     const met = metRequirements(run, under, tool.name, given, now);
-    return "verdict" in met ? met : { under, args: given, bound: [], linked: met.linked };
+    return "verdict" in met ? met : { under, args: given, bound: {}, linked: met.linked };
   }
   const unmet = endFirst(run, type, now);
   if (unmet.length > 0) return no("first_goal", `${type.id} needs ${unmet.join(", ")} to be done first.`);

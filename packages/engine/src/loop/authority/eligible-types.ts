@@ -8,8 +8,7 @@ export function eligibleTypes(turn: Turn): readonly GoalType[] {
   const { agent, channel, contact } = turn.input;
   const context = { channel, contactId: contact.id, tier: tierOf(turn.input) };
   const intents = new Set(eligibleIntents(agent, context).map(({ id }) => id));
-  const isIntent = new Set(agent.intents.map(({ id }) => id));
   return goalTypesOf(agent).filter((type) =>
-    isIntent.has(type.id) ? intents.has(type.id) : meetsConstraints(type, agent, context),
+    type.kind === "intent" ? intents.has(type.id) : meetsConstraints(type, agent, context),
   );
 }

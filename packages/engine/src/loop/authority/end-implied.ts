@@ -1,10 +1,8 @@
+import { goalTypeOf } from "@konstruct/core/goal-types";
 import { takeUpPrevious } from "../../goals/goal-moves.ts";
 import { endOne, isOpen } from "../../goals/goal-stack.ts";
-import type { Goal } from "../../session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
 import { moveContextOf } from "./move-context.ts";
-
-const isIntent = ({ input }: Turn, { type }: Goal) => input.agent.intents.some(({ id }) => id === type);
 
 /**
  * Goals that only a call has opened end with the turn, done where the call succeeded: unless a value is still asked for or the call
@@ -17,7 +15,7 @@ export function endImplied(turn: Turn): void {
   const waits = new Set(turn.session.waiting.map(({ goalId }) => goalId));
   for (const goal of Object.values(turn.session.goals)) {
     const isOver = goal.isImplied && isOpen(goal) && goal.missing.length === 0 && !waits.has(goal.id);
-    if (!isOver || !isIntent(turn, goal)) continue;
+    if (!isOver || goalTypeOf(turn.input.agent, goal.type)?.kind !== "intent") continue;
     const isDone = goal.calls.some((key) => succeeded.has(key));
     turn.session = endOne(turn.session, goal.id, isDone ? "done" : "abandoned");
   }

@@ -30,9 +30,9 @@ function allCalls({ turn }: LoopRun, now: number): MadeCall[] {
   }));
 }
 
-/** A success counts until the same call fails. */
+/** A success counts until the same call fails or answers anew. */
 const stillHolds = (call: MadeCall, later: readonly MadeCall[]): boolean =>
-  !later.some((one) => !one.isDone && one.tool === call.tool && sameJson(one.args, call.args));
+  !later.some((one) => one.tool === call.tool && sameJson(one.args, call.args));
 
 /**
  * Calls that succeeded for a goal, its own and those of what it depends on, the newest first. A call that no goal explains has the whole

@@ -1,32 +1,14 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import { describe, expect, it } from "vitest";
 import { createTalk, give, reply } from "../loop.fixture.ts";
+import { describedTools } from "../testing/described-tools.fixture.ts";
 
 /** A museum that lends paintings: the loan needs the state of the very painting that is lent. */
-const kinds: Record<string, { effect: ToolEffect; keys: string[] }> = {
+const describeMuseum = describedTools({
   "http.painting": { effect: "read", keys: ["number"] },
   "http.state": { effect: "read", keys: ["painting"] },
   "http.lend": { effect: "write", keys: ["painting", "insured", "borrower"] },
-};
-
-function describeMuseum(name: string): ToolDescription | null {
-  const kind = kinds[name];
-  if (kind === undefined) return null;
-  return {
-    name,
-    description: name,
-    version: "v1",
-    effect: kind.effect,
-    unlessRuled: kind.effect === "read" ? "allow" : "confirm",
-    inputKeys: kind.keys,
-    idempotent: false,
-    parameters: () => ({ type: "object", properties: {} }),
-    problemWith: () => null,
-    summarize: (args) => `${name} ${JSON.stringify(args)}`,
-  };
-}
+});
 
 const allowed = {
   id: "lends",
@@ -39,7 +21,7 @@ const lend = {
   id: "loan",
   when: "somebody wants to borrow a painting",
   steps: ["Look the painting up.", "Look its state up.", "Lend it."],
-  tools: Object.keys(kinds),
+  tools: ["http.painting", "http.state", "http.lend"],
   args: { "http.lend": { insured: { from: 'results["http.painting"].value' } } },
   require: [
     {
@@ -129,6 +111,7 @@ describe("a procedure of several tools", () => {
       },
       result: "escalate" as const,
       reason: "it is damaged",
+      tell: "Hoy se queda aquí.",
     };
     const both = [[painting("P-100"), painting("P-200"), state("P-200"), state("P-100")]];
     const linked = museum([...both, [loan("P-100")]], { policies: [allowed, damaged] });
@@ -140,7 +123,13 @@ describe("a procedure of several tools", () => {
     });
     const { outcome } = await free.talk.say(said);
     expect(free.lent()).toEqual([]);
-    expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "policy", detail: "damaged" } });
+    expect(outcome).toMatchObject({
+      kind: "reply",
+      handoff: { reason: "policy", detail: "damaged" },
+      reply: { text: expect.stringMatching(/por mi cuenta\. Hoy se queda aquí\. Voy/) },
+    });
+    // Colleagues read why; the contact hears what the rule tells.
+    expect(outcome.kind === "reply" && outcome.reply.text).not.toContain("it is damaged");
     const unknown = museum([[painting("P-100")], [loan("P-100")]], {
       policies: [allowed, damaged],
       procedures: [{ ...lend, require: [] }],

@@ -44,8 +44,7 @@ export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
 /** What the contact or the tenant gave. */
 const given: ReadonlySet<Origin> = new Set(["bound", "contact", "member", "agent", "profile"]);
 
-const toolOf = (origin: Origin): string | null =>
-  origin.startsWith("result:") ? origin.slice("result:".length) : null;
+const toolOf = (origin: Origin): string | null => /^(?:result|one_of):(.+)$/.exec(origin)?.[1] ?? null;
 
 /** Whether a value may stand in a write without anybody having seen it. */
 function isOurs({ turn }: LoopRun, origin: Origin): boolean {

@@ -1,4 +1,5 @@
 import type { Specialist } from "@konstruct/core/agent-config";
+import { goalTypeOf } from "@konstruct/core/goal-types";
 import { activeGoal, type Goal } from "../../session-state.ts";
 import { specialistFor } from "../../specialist.ts";
 import type { LoopRun } from "../loop-run.ts";
@@ -25,7 +26,7 @@ export function specialistDue(run: LoopRun): { specialist: Specialist; goal: Goa
   const goal = activeGoal(turn.session);
   if (goal === null || goal.missing.length > 0 || run.specialist.calls >= mostCalls || !hasNews(run))
     return null;
-  const isIntent = turn.input.agent.intents.some(({ id }) => id === goal.type);
+  const isIntent = goalTypeOf(turn.input.agent, goal.type)?.kind === "intent";
   const specialist = isIntent ? specialistFor(turn.input.agent, goal.type) : null;
   return specialist === null ? null : { specialist, goal };
 }

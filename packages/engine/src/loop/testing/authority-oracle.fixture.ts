@@ -46,6 +46,13 @@ function ownersOf(agent: AgentConfig, tool: string): Owner[] {
 const isOffered = ({ constraints: { channels, rollout } }: Owner, channel: string) =>
   rollout > 0 && (channels.length === 0 || channels.includes(channel as "slack"));
 
+/** What a call gave at a path: one value, or those of a list. */
+function valuesAt({ args }: Made, path: string): Json[] {
+  const { l, ...plain } = resultOf(args);
+  const found = path === "l[*].v" ? l.map(({ v }) => v) : [(plain as JsonObject)[path] ?? null];
+  return found.filter((one) => one !== null);
+}
+
 /** Whether earlier calls meet a requirement, wherever they were made: what the engine asks for is narrower. */
 function isMet({ before, done, same, within }: Requirement, call: Made, earlier: readonly Made[]): boolean {
   if (before !== call.tool) return true;
@@ -54,19 +61,25 @@ function isMet({ before, done, same, within }: Requirement, call: Made, earlier:
       (one) =>
         one.tool === tool &&
         (within === undefined || (call.atMinute - one.atMinute) * 60 <= within) &&
-        Object.entries(same).every(
-          ([argument, path]) => resultOf(one.args)[path as string] === call.args[argument],
+        Object.entries(same).every(([argument, path]) =>
+          valuesAt(one, path as string).includes(call.args[argument] ?? null),
         ),
     ),
   );
 }
 
-function isBoundRight(owner: Owner, call: Made, earlier: readonly Made[]): string | null {
+function isBoundRight(agent: AgentConfig, owner: Owner, call: Made, earlier: readonly Made[]): string | null {
   for (const [name, spec] of Object.entries(owner.args)) {
     const given = call.args[name];
     if (typeof spec === "object" && spec !== null) {
-      const [, tool, field = ""] = /^results\["(.+)"\]\.(\w)$/.exec((spec as { from: string }).from) ?? [];
-      const values = earlier.filter((one) => one.tool === tool).map((one) => resultOf(one.args)[field]);
+      const [, tool = "", field = ""] =
+        /^results\["(.+)"\]\.(.+)$/.exec((spec as { from: string }).from) ?? [];
+      const needed = [...agent.require, ...owner.require].filter(({ done }) => done.includes(tool));
+      const values = earlier
+        .filter(
+          (one) => one.tool === tool && needed.every((need) => isMet({ ...need, done: [tool] }, call, [one])),
+        )
+        .flatMap((one) => valuesAt(one, field));
       if (given === undefined || !values.includes(given))
         return `${name} is bound and is ${JSON.stringify(given)}`;
     } else if (!/\{/.test(String(spec)) && given !== spec)
@@ -95,7 +108,7 @@ function truthOf(condition: Condition, call: Made, intent: string, earlier: read
   const [, tool, at = ""] = /^results\["(.+)"\]\.(\w)$/.exec(field) ?? [];
   const found: Json[] = earlier
     .filter((one) => one.tool === tool)
-    .map((one) => resultOf(one.args)[at] ?? null);
+    .map((one) => (resultOf(one.args) as JsonObject)[at] ?? null);
   if (found.length === 0) return "open";
   const fitting = found.filter((one) => one === value).length;
   return fitting === 0 ? "no" : fitting === found.length ? "yes" : "some";
@@ -122,7 +135,7 @@ function problemUnder(agent: AgentConfig, owner: Owner, call: Made, earlier: rea
   if (expert?.tools && !expert.tools.includes(call.tool)) return `specialist ${expert.id} may not`;
   const unmet = owner.require.find((one) => !isMet(one, call, earlier));
   if (unmet !== undefined) return `${owner.id} requires ${unmet.done.join(", ")}`;
-  return isBoundRight(owner, call, earlier) ?? ruledOut(agent, call, owner.id, earlier);
+  return isBoundRight(agent, owner, call, earlier) ?? ruledOut(agent, call, owner.id, earlier);
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { agentShape } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import fc from "fast-check";
 import type { z } from "zod";
+import { describedTools } from "./described-tools.fixture.ts";
 
 export type RandomAgent = Partial<z.input<typeof agentShape>>;
 
-/** Tools without a trade: they take x and y and give x, y and z back. */
+/** Tools without a trade: they take x and y, and give x, y, z and a list of two values back. */
 export const toolEffects: Readonly<Record<string, ToolEffect>> = {
   "http.a": "read",
   "http.b": "read",
@@ -22,28 +22,14 @@ const reads = tools.slice(0, 3);
 export const values = ["k1", "k2", "k3"];
 const types = ["g.one", "g.two", "h.three", "p.four", "p.five"];
 
-export const resultOf = ({ x = null, y = null }: JsonObject): JsonObject => ({
-  x,
-  y,
-  z: y === "k1" ? "k2" : "k1",
-});
-
-export function describeRandom(name: string): ToolDescription | null {
-  const effect = toolEffects[name];
-  if (effect === undefined) return null;
-  return {
-    name,
-    description: name,
-    version: "v1",
-    effect,
-    unlessRuled: effect === "read" ? "allow" : effect === "write" ? "confirm" : "approve",
-    inputKeys: ["x", "y"],
-    idempotent: false,
-    parameters: () => ({ type: "object", properties: { x: { type: "string" }, y: { type: "string" } } }),
-    problemWith: () => null,
-    summarize: (args) => `${name} ${JSON.stringify(args)}`,
-  };
+export function resultOf({ x = null, y = null }: JsonObject) {
+  const z = y === "k1" ? "k2" : "k1";
+  return { x, y, z, l: [{ v: x }, { v: z }] };
 }
+
+export const describeRandom = describedTools(
+  Object.fromEntries(tools.map((name) => [name, { effect: toolEffects[name] ?? "read", keys: ["x", "y"] }])),
+);
 
 const value = fc.constantFrom(...values);
 const tool = fc.constantFrom(...tools);
@@ -51,9 +37,15 @@ const read = fc.constantFrom(...reads);
 const argument = fc.constantFrom("x", "y");
 const field = fc.constantFrom("x", "y", "z");
 
-const binding = fc.tuple(read, field).map(([from, name]) => ({ from: `results["${from}"].${name}` }));
+const binding = fc
+  .tuple(read, fc.constantFrom("x", "y", "z", "l[*].v"))
+  .map(([from, name]) => ({ from: `results["${from}"].${name}` }));
 const spec = fc.oneof(value, fc.constantFrom("{x}", "{y}"), binding);
 const args = fc.dictionary(argument, spec, { maxKeys: 2 });
+
+/** The tools whose results arguments are bound to. */
+const boundTo = (args: unknown): string[] =>
+  reads.filter((one) => JSON.stringify(args ?? {}).includes(JSON.stringify(one).slice(1, -1)));
 
 const requirement = fc.record(
   {
@@ -61,7 +53,7 @@ const requirement = fc.record(
     done: fc.uniqueArray(read, { minLength: 1, maxLength: 2 }),
     same: fc.oneof(
       { weight: 2, arbitrary: fc.constant({}) },
-      fc.dictionary(argument, fc.constantFrom("x", "y"), { maxKeys: 1 }),
+      fc.dictionary(argument, fc.constantFrom("x", "y", "l[*].v"), { maxKeys: 1 }),
     ),
     within: fc.constantFrom(30, 3_600),
   },
@@ -96,17 +88,32 @@ const intent = (id: string) =>
     priority: fc.integer({ min: 0, max: 2 }),
   });
 
-const procedure = (id: string) =>
-  fc.record({
-    id: fc.constant(id),
-    when: fc.constant<string>("it is asked for"),
-    steps: fc.constant<string[]>(["Do it."]),
-    tools: fc.uniqueArray(tool, { minLength: 1, maxLength: 4 }),
-    args: fc.dictionary(tool, args, { maxKeys: 2 }),
-    require: fc.array(requirement, { maxLength: 2 }),
-    constraints,
-    depends_on: depends,
+/** For every tool that is bound: what it is bound to has to be about the same. */
+const linked = (bound: Readonly<Record<string, unknown>>) =>
+  Object.entries(bound).flatMap(([before, args]) => {
+    const done = boundTo(args);
+    return done.length === 0 ? [] : [{ before, done, same: { x: "x" } }];
   });
+
+const procedure = (id: string) =>
+  fc
+    .record({
+      id: fc.constant(id),
+      when: fc.constant<string>("it is asked for"),
+      steps: fc.constant<string[]>(["Do it."]),
+      tools: fc.uniqueArray(tool, { minLength: 1, maxLength: 4 }),
+      args: fc.dictionary(tool, args, { maxKeys: 2 }),
+      require: fc.array(requirement, { maxLength: 2 }),
+      constraints,
+      depends_on: depends,
+    })
+    .chain((one) =>
+      fc.boolean().map((isLinked) => ({
+        ...one,
+        tools: [...new Set([...one.tools, ...Object.keys(one.args), ...boundTo(one.args)])],
+        require: isLinked ? linked(one.args) : one.require,
+      })),
+    );
 
 const leaf = fc.oneof(
   tool.map((one) => ({ field: "tool", op: "eq" as const, value: one })),
@@ -191,14 +198,24 @@ type Proposed = { name: string; arguments: JsonObject };
 /** What looks things up for a goal of the agent, and then calls one of its tools: about the same thing, or about another. */
 function workOn({ intents = [], procedures = [], require = [] }: RandomAgent): fc.Arbitrary<Proposed[][]> {
   const goals = [
-    ...intents.map(({ id, tool: own, require: needed = [] }) => ({ id, own: [own ?? ""], needed })),
-    ...procedures.map(({ id, tools: own, require: needed = [] }) => ({ id, own, needed })),
+    ...intents.map(({ id, tool: own, args: bound, require: needed = [] }) => ({
+      id,
+      own: [own ?? ""],
+      bound,
+      needed,
+    })),
+    ...procedures.map(({ id, tools: own, args: bound, require: needed = [] }) => ({
+      id,
+      own,
+      bound,
+      needed,
+    })),
   ];
   if (goals.length === 0) return fc.constant([]);
   const given = fc.record({ x: fc.constantFrom("k1", "k2"), y: fc.constantFrom("k1", "k2") });
   const call = (name: string): fc.Arbitrary<Proposed> => given.map((args) => ({ name, arguments: args }));
-  return fc.constantFrom(...goals).chain(({ id, own, needed }) => {
-    const looked = [...new Set([...needed, ...require].flatMap(({ done }) => done))];
+  return fc.constantFrom(...goals).chain(({ id, own, bound, needed }) => {
+    const looked = [...new Set([...needed, ...require].flatMap(({ done }) => done)), ...boundTo(bound)];
     const start = { name: "start_goal", arguments: { type: id, slots: {} } };
     return fc.tuple(
       fc

@@ -1,0 +1,58 @@
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { addForkResult, type ForkResult, readForkWork } from "@konstruct/db/replay/turn-forks";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { agentAsItRan, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { ErrandJob } from "./errand-job.ts";
+import { readRecordedTurn } from "./recorded-turn.ts";
+import { differencesIn, type ForkedRuns, runForks, shownRun, sideNow, sideOf } from "./run-forks.ts";
+import { stopAtBudget } from "./stop-at-budget.ts";
+
+const refused = (publicMessage: string) =>
+  new AppError("misconfigured", publicMessage, { retryable: false, publicMessage });
+
+/** What had no model is run without one as well, unless one is named. */
+function refuseWithoutModel(
+  agent: AgentConfig,
+  trace: TurnTrace,
+  named: string | null,
+  model: LLMProvider | null,
+): void {
+  const isWanted = named !== null || trace.ports.model !== null;
+  if (model === null && isWanted && agent.model.provider !== "builtin")
+    throw refused("No model is set up, and this fork asks one.");
+}
+
+const resultOf = (number: number, trace: TurnTrace, forked: ForkedRuns): ForkResult => ({
+  number,
+  passes: forked.passes === forked.runs.length,
+  reasons: differencesIn(forked),
+  after: sideNow(trace, shownRun(forked)),
+});
+
+/** Runs a recorded turn as a candidate, run by run, each written as it ends: another worker goes on with those that are left. */
+export async function runFork({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
+  const { tenantId, id } = errand;
+  const work = await withTenant(reach.database, tenantId, (tx) => readForkWork(tx, id));
+  if (work === undefined) return null;
+  const { turnId, round, agentId, tried, runs } = work;
+  const recorded = await readRecordedTurn(reach.database, tenantId, turnId);
+  if (recorded.kind === "unusable") throw refused(`It could not be run again: ${recorded.reason}.`);
+  const { trace, conversationId, ran } = recorded;
+  const config = agentConfigSchema.parse(work.config);
+  const agent = tried === "then" ? agentAsItRan(trace, config) : config;
+  const model = stopAtBudget(await reach.modelWithin({ tenantId, agentId }, agent));
+  refuseWithoutModel(agent, trace, work.model, model.provider);
+  const request = {
+    ...{ trace, turnId, tenantId, conversationId, round },
+    recorded: sideOf(ran),
+    candidate: { ...sideOf(agent), llm: model.provider },
+  };
+  for (let done = work.done + 1; done <= runs; done++) {
+    const forked = await runForks(request, 1, model.throwIfRefused);
+    await step(done, runs, (tx) => addForkResult(tx, id, resultOf(done, trace, forked)));
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import type { Database } from "@konstruct/db/database";
+import { readReplayedTrace } from "@konstruct/db/replay/replay-turns";
+import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+
+export type RecordedTurn =
+  | { kind: "recorded"; trace: TurnTrace; conversationId: string; ran: AgentConfig }
+  /** It cannot be run again. */
+  | { kind: "unusable"; reason: string };
+
+/** A turn's record with the agent it ran on. */
+export async function readRecordedTurn(
+  database: Database,
+  tenantId: string,
+  turnId: string,
+): Promise<RecordedTurn> {
+  const found = await withTenant(database, tenantId, async (tx) => {
+    const turn = await readReplayedTrace(tx, turnId);
+    return turn && { ...turn, version: await readAgentVersionIn(tx, turn.agentVersionId) };
+  });
+  if (found === undefined) return { kind: "unusable", reason: "the turn was removed" };
+  const { trace, conversationId, version } = found;
+  if (!isTurnTrace(trace)) return { kind: "unusable", reason: "no whole record of it was kept" };
+  return {
+    kind: "recorded",
+    ...{ trace, conversationId },
+    ran: agentAsItRan(trace, agentConfigSchema.parse(version)),
+  };
+}

@@ -1,0 +1,91 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
+import { checkDraft } from "@konstruct/services/agent/publish-draft";
+import { savePublishing } from "@konstruct/services/agent/publish-gates";
+import type { ServiceContext } from "@konstruct/services/context";
+import { type ReplayView, readReplay } from "@konstruct/services/replay/read-replays";
+import { startReplay } from "@konstruct/services/replay/start-replay";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  libraryAgent,
+  looksUp,
+  renewalsApproved,
+  renews,
+  startLibrary,
+} from "../testing/loop/library.fixture.ts";
+import { type Playing, playIdeals } from "../testing/loop/obedient-model.fixture.ts";
+import type { Ideal } from "../testing/loop/seen.fixture.ts";
+import { type Stage, startStage, troubleOf } from "../testing/loop/stage.fixture.ts";
+import type { ToolServer } from "../testing/loop/tool-server.fixture.ts";
+
+let library: ToolServer;
+let agent: AgentConfig;
+let stage: Stage;
+let playing: Playing;
+let context: ServiceContext;
+beforeAll(async () => {
+  library = await startLibrary();
+  agent = libraryAgent(library.origin);
+  stage = await startStage({ agent, origins: [library.origin] });
+  playing = playIdeals(stage.model);
+  playing(renews);
+  const { tenantId } = stage.tenant;
+  context = { database: stage.database.app, tenantId, actor: { kind: "system", id: "test" } };
+  expect(troubleOf(await stage.say("visitor", "Please renew 978-1"))).toBeNull();
+  await savePublishing(context, { requireReplay: true });
+});
+afterAll(async () => {
+  await stage.close();
+  await library.stop();
+});
+
+async function saveAsDraft(over: Partial<AgentConfig>): Promise<void> {
+  const { agentId } = stage.tenant;
+  const { revision } = await readDraft(context, agentId);
+  await saveDraft(context, { agentId, revision, config: JSON.parse(JSON.stringify({ ...agent, ...over })) });
+}
+
+async function replayed(runs: number): Promise<ReplayView> {
+  const { replayId } = await startReplay(context, { agentId: stage.tenant.agentId, runs });
+  const read = () => readReplay(context, { replayId });
+  await vi.waitFor(async () => expect((await read()).endedAt).not.toBeNull(), { timeout: 20_000 });
+  return read();
+}
+
+const blocking = async () => {
+  const { findings } = await checkDraft(context, stage.tenant.agentId);
+  return findings.filter(({ check }) => check === "replay").map(({ message }) => message);
+};
+
+describe("what a draft would decide is told before it goes live", () => {
+  it("J3 B3 a draft that asks a colleague first is told by call, and nothing is written meanwhile", async () => {
+    const written = library.log.length;
+    await saveAsDraft({ policies: [renewalsApproved, ...agent.policies] });
+    expect(await blocking()).toEqual(["Past conversations were not replayed on this draft yet."]);
+    const { turns, worse, passed } = await replayed(1);
+    expect({ worse, passed }).toEqual({ worse: 1, passed: 0 });
+    expect(turns[0]).toMatchObject({ runs: 1, passes: 0, verdict: "worse" });
+    expect(await blocking()).toEqual([
+      '“Please renew 978-1”: this draft would not make the call any more: http.renew {"isbn":"978-1"}; would now ask a colleague to approve http.renew {"isbn":"978-1"}. Nobody has judged it.',
+    ]);
+    expect(library.log).toHaveLength(written);
+  });
+
+  it("J3 B9 each turn is run as often as asked, and passes only when every run does", async () => {
+    await saveAsDraft({ instructions: "Be brief above all." });
+    let begun = 0;
+    const everySecond: Ideal = (seen) => {
+      if (seen.round === 0) begun++;
+      return (begun % 2 === 1 ? renews : looksUp)(seen);
+    };
+    playing(everySecond);
+    const { turns, worse } = await replayed(3);
+    playing(renews);
+    expect(begun).toBe(3);
+    expect(worse).toBe(1);
+    expect(turns[0]).toMatchObject({ runs: 3, passes: 2 });
+    const steady = await replayed(2);
+    expect(steady).toMatchObject({ worse: 0, passed: 1, total: 1 });
+    expect(await blocking()).toEqual([]);
+  });
+});

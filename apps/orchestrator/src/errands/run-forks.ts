@@ -1,0 +1,74 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { handoffCode } from "@konstruct/core/handoff";
+import type { TurnDifference } from "@konstruct/core/turn-difference";
+import type { ReplaySide } from "@konstruct/db/replay/replay-turns";
+import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/trace/fork-turn";
+import { type ForkJudgement, judgeFork } from "@konstruct/engine/trace/judge-fork";
+import type { TurnDecisions, TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { describeTool } from "@konstruct/tools/describe-tool";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+
+type ForkedRun = ForkJudgement & { costMicroUsd: number };
+
+/** At least one run, each judged. */
+export type ForkedRuns = { runs: ForkedRun[]; passes: number };
+
+const mostTold = 30;
+const longestDetail = 300;
+
+/** An agent with what its own settings say of its tools. */
+export function sideOf(agent: AgentConfig): ForkRequest["recorded"] {
+  const registry = createRegistry(toolsOf(agent.tool_settings));
+  return { agent, describe: (tool) => describeTool(registry, tool) };
+}
+
+/** @param afterEach throws what ends the runs, such as a budget that refused the model of one */
+export async function runForks(
+  request: ForkRequest,
+  times: number,
+  afterEach: () => void,
+): Promise<ForkedRuns> {
+  const runs: ForkedRun[] = [];
+  for (let nth = 0; nth < times; nth++) {
+    const forked = await forkTurn(request);
+    afterEach();
+    runs.push({ ...judgeFork(request, forked), costMicroUsd: forked.costMicroUsd });
+  }
+  return { runs, passes: runs.filter(({ passes }) => passes).length };
+}
+
+/** The one that is shown: the first that does not pass, or the first. */
+export const shownRun = ({ runs }: ForkedRuns): ForkedRun => runs.find(({ passes }) => !passes) ?? runs[0]!;
+
+/** What differs in any of the runs, what must not first, each told once. */
+export function differencesIn({ runs }: ForkedRuns): TurnDifference[] {
+  const all = [...runs.flatMap(({ failures }) => failures), ...runs.flatMap(({ reasons }) => reasons)];
+  const byText = new Map(all.map(({ code, detail }) => [`${code} ${detail}`, { code, detail }]));
+  return [...byText.values()]
+    .slice(0, mostTold)
+    .map(({ code, detail }) => ({ code, detail: detail.slice(0, longestDetail) }));
+}
+
+const saidIn = ({ input }: TurnTrace) => input.inputs.map(({ text }) => text);
+
+const endOf = ({ reply, handoff }: TurnDecisions) => ({
+  reply,
+  handoff: handoff === null ? null : handoffCode(handoff),
+});
+
+/** A turn as it was. */
+export const sideThen = (trace: TurnTrace, costMicroUsd: number): ReplaySide => ({
+  said: saidIn(trace),
+  ...endOf(trace.decisions),
+  tools: trace.decisions.tools.map(({ tool, args }) => ({ tool, args, simulated: false })),
+  costMicroUsd,
+  rounds: roundsOf(trace),
+});
+
+/** A turn as a candidate would have it. What the record has no answer for is shown as such. */
+export const sideNow = (trace: TurnTrace, { decisions, calls, costMicroUsd }: ForkedRun): ReplaySide => ({
+  said: saidIn(trace),
+  ...endOf(decisions),
+  tools: calls.map(({ tool, args, found }) => ({ tool, args, simulated: found !== "made_then" })),
+  costMicroUsd,
+});

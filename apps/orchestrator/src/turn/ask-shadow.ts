@@ -1,0 +1,43 @@
+import { newId } from "@konstruct/core/ids";
+import { isInShare } from "@konstruct/core/in-share";
+import { addErrand, countOpenErrands } from "@konstruct/db/errand/errands";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { Dependencies } from "../dependencies.ts";
+import type { DecidedTurn } from "./decide-turn.ts";
+
+/** Of one tenant, waiting or under way. Those beyond are left out, and counted as such. */
+const mostWaiting = 20;
+
+/** Turns of contacts that a model decided; a preview and a colleague's question are nobody's traffic. */
+const isShadowed = (claimed: ClaimedTurn, { turnId, agent, trace }: DecidedTurn): boolean =>
+  agent.model.shadow !== null &&
+  !claimed.isPreview &&
+  claimed.deskOf === null &&
+  trace.ports.model !== null &&
+  isInShare(turnId, agent.model.shadow.share);
+
+/** Leaves a turn that has ended to a worker, for the agent's shadow model. Failing at it harms no turn. */
+export async function askShadow(
+  { database, logger, metrics }: Pick<Dependencies, "database" | "logger" | "metrics">,
+  claimed: ClaimedTurn,
+  decided: DecidedTurn,
+): Promise<void> {
+  const { shadow } = decided.agent.model;
+  if (shadow === null || !isShadowed(claimed, decided)) return;
+  try {
+    const isAsked = await withTenant(database, claimed.tenantId, async (tx) => {
+      if ((await countOpenErrands(tx, "shadow", mostWaiting)) >= mostWaiting) return false;
+      const input = { agentId: claimed.agentId, model: shadow.name };
+      await addErrand(tx, {
+        ...{ id: newId(), kind: "shadow", subjectId: decided.turnId, input, total: 1 },
+        askedBy: `agent:${claimed.agentId}`,
+      });
+      return true;
+    });
+    if (!isAsked) metrics.shadowTurns.inc({ outcome: "skipped" });
+  } catch (thrown) {
+    metrics.shadowTurns.inc({ outcome: "skipped" });
+    logger.warn({ err: thrown, turnId: decided.turnId }, "a turn was not left to its shadow model");
+  }
+}

@@ -1,0 +1,13 @@
+import type { ReplayReason } from "@konstruct/db/replay/replay-turns";
+import { useTranslations } from "next-intl";
+
+/** How a turn that was run again is not as it was, in plain words. */
+export function Differences({ of }: { of: readonly ReplayReason[] }) {
+  const t = useTranslations("evaluations.replay");
+  return of.map(({ code, detail }) => (
+    <span key={`${code} ${detail}`} className="min-w-0 text-sm break-words">
+      {t(`reasons.${code}`)}
+      {detail !== "" && <span className="text-muted"> ({detail})</span>}
+    </span>
+  ));
+}

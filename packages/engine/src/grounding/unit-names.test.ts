@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { findMentions } from "./find-mentions.ts";
+
+const now = new Date("2026-11-23T09:00:00Z");
+const needsOf = (text: string) => findMentions(text, now).flatMap(({ needs }) => needs);
+const minutes = "q:1200:second";
+
+it("D6 a length of time is the same in every language of ours", () => {
+  const said = [
+    "It takes 20 minutes.",
+    "Dura 20 minutos.",
+    "Leva 20 minutos.",
+    "Cela dure 20 minutes.",
+    "Es dauert 20 Minuten.",
+    "Butuh 20 menit.",
+    "Mất 20 phút.",
+    "ใช้เวลา 20 นาที",
+    "20分钟",
+  ];
+  for (const text of said) expect(needsOf(text), text).toContain(minutes);
+  expect(needsOf("Está a 3 quilômetros.")).toContain("q:3000000:mm");
+});
+
+it("D6 a name before a number is part of a day or of a time", () => {
+  expect(needsOf("Ngày 2 tháng 6")).not.toContain("q:2:month");
+  expect(needsOf("4 giờ 30")).not.toContain("q:14400:second");
+});

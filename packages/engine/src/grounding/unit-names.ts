@@ -1,0 +1,44 @@
+import { languageCodes } from "@konstruct/core/language/languages";
+
+/** Units of time and of the metric system, as CLDR names them. */
+const counted = {
+  second: ["second", 1],
+  minute: ["second", 60],
+  hour: ["second", 3_600],
+  day: ["second", 86_400],
+  week: ["second", 604_800],
+  month: ["month", 1],
+  year: ["month", 12],
+  gram: ["gram", 1],
+  kilogram: ["gram", 1_000],
+  millimeter: ["mm", 1],
+  centimeter: ["mm", 10],
+  meter: ["mm", 1_000],
+  kilometer: ["mm", 1e6],
+  milliliter: ["ml", 1],
+  liter: ["ml", 1_000],
+} as const;
+
+/** One of each form that the plurals of our languages take. */
+const amounts = [1, 2, 5];
+/** A shorter name is a word of another language, or part of a date. */
+const shortest = { latin: 3, other: 2 };
+
+const isLongEnough = (name: string) =>
+  name.length >= (/^\p{Script=Latin}/u.test(name) ? shortest.latin : shortest.other);
+
+function namesIn(language: string, unit: string): string[] {
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return amounts.flatMap((amount) =>
+    format.formatToParts(amount).flatMap(({ type, value }) => (type === "unit" ? [value.toLowerCase()] : [])),
+  );
+}
+
+/** What every language of ours calls a unit. Source: CLDR, as Intl has it. */
+export const namedUnits: readonly (readonly [base: string, factor: number, name: string])[] = Object.entries(
+  counted,
+).flatMap(([unit, [base, factor]]) =>
+  [...new Set(languageCodes.flatMap((language) => namesIn(language, unit)))]
+    .filter(isLongEnough)
+    .map((name) => [base, factor, name] as const),
+);

@@ -1,0 +1,31 @@
+import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+
+export type DescribedTool = { effect: ToolEffect; keys: readonly string[]; destination?: string };
+
+const unlessRuled = { read: "allow", write: "confirm", irreversible: "approve" } as const;
+
+/** Tools by name, effect and arguments, for which any text is a fitting value. */
+export const describedTools =
+  (tools: Readonly<Record<string, DescribedTool>>) =>
+  (name: string): ToolDescription | null => {
+    const tool = tools[name];
+    if (tool === undefined) return null;
+    const { effect, keys, destination } = tool;
+    return {
+      name,
+      description: name,
+      version: "v1",
+      effect,
+      unlessRuled: unlessRuled[effect],
+      inputKeys: keys,
+      idempotent: false,
+      ...(destination !== undefined && { destination }),
+      parameters: () => ({
+        type: "object",
+        properties: Object.fromEntries(keys.map((key) => [key, { type: "string" }])),
+      }),
+      problemWith: () => null,
+      summarize: (args) => `${name} ${JSON.stringify(args)}`,
+    };
+  };

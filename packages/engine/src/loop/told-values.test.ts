@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { untoldIn } from "./told-values.ts";
+
+const now = new Date("2026-11-23T09:00:00Z");
+const call = (origins: Record<string, string>) => ({
+  args: { guest: "Ada", room: "R-7", key: "K-3391" },
+  origins: { guest: "contact", ...origins },
+  summary: 'reserve room "R-7" for "Ada"',
+});
+const untold = (text: string, origins: Record<string, string>) =>
+  untoldIn(text, call(origins), now).map(({ path }) => path);
+
+it("D4 every value stands in the question, but what the agent binds and its tool's summary leaves out", () => {
+  expect(untold("Shall I reserve it for Ada?", { room: "model", key: "model" })).toEqual(["room", "key"]);
+  expect(untold("Shall I reserve it for Ada?", { room: "bound", key: "bound" })).toEqual(["room"]);
+  expect(untold("Shall I reserve R-7 for Ada?", { room: "bound", key: "bound" })).toEqual([]);
+  expect(untold("Shall I reserve R-7 for Ada?", { room: "contact", key: "result:http.rooms" })).toEqual([
+    "key",
+  ]);
+});

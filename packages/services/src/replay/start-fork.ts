@@ -1,0 +1,82 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { configHash } from "@konstruct/core/config-hash";
+import { AppError } from "@konstruct/core/errors";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { findForkedTurn, insertFork, versionNumbered } from "@konstruct/db/replay/turn-forks";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { z } from "zod";
+import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { askErrand } from "../errand/ask-errand.ts";
+import { agentToTry } from "../evaluation/agent-to-try.ts";
+import { parseInput } from "../parse-input.ts";
+
+const forkSchema = z.strictObject({
+  turnId: z.guid(),
+  /** The first round that is the candidate's; the ones before stay as they are on record. */
+  round: z.int().min(1).max(100),
+  /** The candidate: what the turn ran on, the draft, or a version by its number. */
+  on: z.union([z.enum(["then", "draft"]), z.strictObject({ version: z.int().min(1) })]).default("then"),
+  /** Another model of the same provider; the candidate's own unless told. */
+  model: z.string().trim().min(1).max(200).optional(),
+  runs: z.int().min(1).max(20).default(1),
+});
+
+const missing = (publicMessage: string) => new AppError("not_found", publicMessage, { publicMessage });
+
+type Turn = { agentId: string; versionId: string };
+
+async function candidateOf(
+  tx: TenantTransaction,
+  { agentId, versionId }: Turn,
+  on: z.output<typeof forkSchema>["on"],
+): Promise<AgentConfig> {
+  if (on === "draft") return (await agentToTry(tx, agentId, "draft")).config;
+  const id = on === "then" ? versionId : await versionNumbered(tx, agentId, on.version);
+  if (id === undefined) throw missing("There is no such version.");
+  return (await agentToTry(tx, agentId, { versionId: id })).config;
+}
+
+function withModel(config: AgentConfig, name: string | undefined): AgentConfig {
+  if (name === undefined) return config;
+  if (config.model.provider === "builtin") {
+    const publicMessage = "This configuration answers without a model, so none can be named.";
+    throw new AppError("invalid_input", publicMessage, { publicMessage });
+  }
+  return { ...config, model: { ...config.model, name } };
+}
+
+/**
+ * Runs a recorded turn again as a candidate, from one round on. Nothing is called but the candidate's model: tools answer from the
+ * record, and what would change something is simulated.
+ * @throws AppError `not_found` for a turn or version there is not
+ */
+export async function startFork(
+  context: ServiceContext,
+  input: z.input<typeof forkSchema>,
+): Promise<{ forkId: string }> {
+  authorise(context, "replay.write");
+  const { turnId, round, on, model, runs } = parseInput(forkSchema, input);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const turn = await findForkedTurn(tx, turnId);
+    if (turn === undefined) throw missing("There is no such turn.");
+    const { agentId, conversationId } = turn;
+    const config = withModel(await candidateOf(tx, turn, on), model);
+    const tried = typeof on === "string" ? on : "version";
+    const versionNumber = typeof on === "string" ? null : on.version;
+    const forkId = await askErrand(context, tx, { kind: "fork", subjectId: turnId, total: runs });
+    const place = { turnId, round, tried, versionNumber, model: model ?? null, runs } as const;
+    await insertFork(tx, { ...place, id: forkId, agentId, conversationId, config });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: auditActor(context),
+        action: "replay.forked",
+        subject: { kind: "replay", id: forkId },
+        agentId,
+        turnId,
+        detail: { round, tried, versionNumber, model: model ?? null, runs, configHash: configHash(config) },
+      },
+    ]);
+    return { forkId };
+  });
+}
