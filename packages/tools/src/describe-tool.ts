@@ -27,13 +27,8 @@ export function problemsOf(error: z.ZodError): string {
 export function describeTool(registry: ToolRegistry, name: string): ToolDescription | null {
   const tool = registry.get(name);
   if (tool === undefined) return null;
-<<<<<<< HEAD
-  const { description, version, effect, unlessRuled, inputKeys, idempotent, lists, ownText } = tool;
-  const { maxAgeSeconds, destination, tells } = tool;
-=======
   const { description, version, effect, unlessRuled, inputKeys, idempotent, lists, addresses } = tool;
-  const { maxAgeSeconds, destination } = tool;
->>>>>>> wt-checks
+  const { maxAgeSeconds, destination, tells } = tool;
   return {
     name,
     description,
@@ -44,12 +39,8 @@ export function describeTool(registry: ToolRegistry, name: string): ToolDescript
     idempotent,
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
     ...(lists !== undefined && { lists }),
-<<<<<<< HEAD
     ...(tells !== undefined && { tells }),
-    ...(ownText !== undefined && { ownText }),
-=======
     ...(addresses !== undefined && { addresses }),
->>>>>>> wt-checks
     ...(destination !== undefined && { destination }),
     parameters: () => parametersOf(tool),
     problemWith(args) {
