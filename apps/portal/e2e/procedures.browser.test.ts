@@ -238,8 +238,6 @@ describe("procedures in the designer", () => {
     await saved(page);
     await lookAt(page, "designer-supervised");
 
-    const { config: draft, findings } = await readDraft(salon.context, agentId);
-    expect(findings).toEqual([]);
     const wanted = agentConfigSchema.parse({
       ...config,
       trusted_sources: ["http.dogs", "files"],
@@ -251,7 +249,11 @@ describe("procedures in the designer", () => {
         actions: { book: { tool: "http.book", always_person: true } },
       },
     });
-    expect(agentConfigSchema.parse(draft)).toEqual(wanted);
+    const written = async () => {
+      const { config: draft, findings } = await readDraft(salon.context, agentId);
+      return { findings, draft: agentConfigSchema.safeParse(draft).data };
+    };
+    await expect.poll(written, { timeout: 15_000 }).toEqual({ findings: [], draft: wanted });
     await window.close();
   });
 
@@ -303,7 +305,9 @@ describe("procedures in the designer", () => {
       const { config: draft } = await readDraft(shop.context, agentId);
       return agentConfigSchema.parse(draft).intents[0];
     };
-    await expect.poll(async () => (await intentOf())?.args).toEqual({ serial: "0042", ear });
+    await expect
+      .poll(async () => (await intentOf())?.args, { timeout: 15_000 })
+      .toEqual({ serial: "0042", ear });
     await window.close();
   });
 });
