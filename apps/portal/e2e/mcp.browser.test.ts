@@ -47,12 +47,13 @@ describe("MCP servers in the designer", () => {
     await page.getByLabel("Address of the server").fill(simulator.url);
     await page.getByRole("button", { name: "Look at its tools" }).click();
     await page.getByText('It claims: {"readOnlyHint":true}').waitFor();
-    await page.getByRole("checkbox", { name: "send" }).click();
+    await page.getByRole("checkbox", { name: "send", exact: true }).click();
     await page.getByRole("checkbox", { name: "look_up" }).click();
     // Unmarked it writes, whatever the server claims.
     const effect = page.getByLabel("What look_up can change");
     expect(await effect.inputValue()).toBe("write");
     await effect.selectOption("read");
+    await page.getByLabel("What happens before look_up runs").selectOption("confirm");
     await page.getByLabel("Arguments for mcp.parcels.look_up").fill('{"number": "7"}');
     await page.getByRole("button", { name: "Try mcp.parcels.look_up" }).click();
     await page.getByText("Parcel 7 is in Lyon.").waitFor();
@@ -69,7 +70,8 @@ describe("MCP servers in the designer", () => {
       const { config } = await readDraft(shop.context, shop.agentId);
       return JSON.stringify(config.tool_settings);
     };
-    await expect.poll(pins).toContain("iban");
+    await expect.poll(pins, { timeout: 15_000 }).toContain("iban");
+    expect(await pins()).toContain('"unless_ruled":"confirm"');
     await window.close();
   });
 });

@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { openBrowser, openWindow } from "./browser.ts";
 import { lookAt } from "./look-at.ts";
 import { signIn } from "./people.ts";
-import { closePlanting, plantTenant } from "./plant.ts";
+import { closePlanting, plantMember, plantTenant } from "./plant.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -160,7 +160,7 @@ describe("procedures in the designer", () => {
     await page.getByRole("button", { name: "Add requirement" }).click();
     await page.getByText("1 problem to fix first").waitFor();
     await page
-      .getByRole("group", { name: "these have to have answered" })
+      .getByRole("group", { name: "Tools that have to have answered" })
       .getByRole("checkbox", { name: "http.device" })
       .click();
     await field(page, "Compare another argument").selectOption("serial");
@@ -204,11 +204,11 @@ describe("procedures in the designer", () => {
     await page.goto(`/o/${salon.org}/agents/${agentId}?section=tools`);
     const trusted = page.getByRole("region", { name: "Whom you vouch for" });
     await trusted.getByRole("checkbox", { name: "http.dogs" }).click();
-    await trusted.getByRole("checkbox", { name: "Files contacts send" }).click();
+    await trusted.getByRole("checkbox", { name: "Files of contacts" }).click();
     await page.getByRole("button", { name: "Add requirement" }).click();
     await field(page, "Before this tool is called").selectOption("http.book");
     await page
-      .getByRole("group", { name: "these have to have answered" })
+      .getByRole("group", { name: "Tools that have to have answered" })
       .getByRole("checkbox", { name: "http.dogs" })
       .click();
 
@@ -238,8 +238,6 @@ describe("procedures in the designer", () => {
     await saved(page);
     await lookAt(page, "designer-supervised");
 
-    const { config: draft, findings } = await readDraft(salon.context, agentId);
-    expect(findings).toEqual([]);
     const wanted = agentConfigSchema.parse({
       ...config,
       trusted_sources: ["http.dogs", "files"],
@@ -251,7 +249,65 @@ describe("procedures in the designer", () => {
         actions: { book: { tool: "http.book", always_person: true } },
       },
     });
-    expect(agentConfigSchema.parse(draft)).toEqual(wanted);
+    const written = async () => {
+      const { config: draft, findings } = await readDraft(salon.context, agentId);
+      return { findings, draft: agentConfigSchema.safeParse(draft).data };
+    };
+    await expect.poll(written, { timeout: 15_000 }).toEqual({ findings: [], draft: wanted });
+    await window.close();
+  });
+
+  it("J2 I1 a viewer reads a procedure on a phone, and a form keeps what another part of an intent is bound to", async () => {
+    const shop = await plantTenant("Clear Ears");
+    const ear = { from: 'results["http.device"].ear' };
+    const repair = {
+      id: "repair",
+      examples: ["My mould is torn"],
+      required_params: ["serial"],
+      depends_on: ["new_mould"],
+      tool: "http.remake",
+      args: { serial: "{serial}", ear },
+    };
+    const config = { name: "Otto", intents: [repair], ...parse(asWritten) };
+    const { agentId } = await publishAgentVersion(shop.context, { config, note: "planted" });
+    const { person } = await plantMember(shop, "viewer");
+    const viewer = await openWindow(browser, { width: 360 });
+    await signIn(viewer.page, person);
+    await viewer.page.goto(`/o/${shop.org}/agents/${agentId}?section=procedures`);
+    await viewer.page.getByText("Order the mould for the ear it is fitted to.").waitFor();
+    const closed = viewer.page.locator("main details:not([open]) > summary");
+    while ((await closed.count()) > 0) await closed.first().click();
+    await viewer.page.getByText("the result of a tool").waitFor();
+    const controls = "main :is(input, textarea, select, [role=switch], [role=checkbox], :disabled)";
+    expect(await viewer.page.locator(controls).count()).toBe(0);
+    expect(
+      await viewer.page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth",
+      ),
+    ).toBe(true);
+    await lookAt(viewer.page, "designer-procedure-read-360");
+    await viewer.window.close();
+
+    const { window, page } = await openWindow(browser);
+    await signIn(page, shop.ownerPerson);
+    await page.goto(`/o/${shop.org}/agents/${agentId}?section=goals`);
+    await page
+      .getByRole("group", { name: "Arguments" })
+      .getByRole("code")
+      .filter({ hasText: "http.remake" })
+      .click();
+    expect(await field(page, "Slot for serial").inputValue()).toBe("serial");
+    expect(await field(page, "Field for ear").inputValue()).toBe("ear");
+    await field(page, "serial comes from").selectOption("value");
+    await field(page, "Value of serial").fill("0042");
+    await saved(page);
+    const intentOf = async () => {
+      const { config: draft } = await readDraft(shop.context, agentId);
+      return agentConfigSchema.parse(draft).intents[0];
+    };
+    await expect
+      .poll(async () => (await intentOf())?.args, { timeout: 15_000 })
+      .toEqual({ serial: "0042", ear });
     await window.close();
   });
 });

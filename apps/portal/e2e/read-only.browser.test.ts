@@ -37,6 +37,7 @@ describe("a viewer", () => {
     "identity",
     "instructions",
     "goals",
+    "procedures",
     "knowledge",
     "tools",
     "guardrails",

@@ -30,11 +30,12 @@ export function offeredTools(config: Json, builtIn: readonly ToolChoice[]): Offe
     return Object.keys(objectAt(config, [...server, "tools"])).map((name): OfferedTool => {
       const written = textAt(config, [...server, "tools", name, "effect"]);
       const effect = isEffect(written) ? written : "write";
+      const own = textAt(config, [...server, "tools", name, "unless_ruled"]);
       return {
         name: `mcp.${textAt(config, [...server, "name"])}.${name}`,
         description: textAt(config, [...pins, name, "description"]),
         effect,
-        unlessRuled: unlessRuled[effect],
+        unlessRuled: Object.values(unlessRuled).find((one) => one === own) ?? unlessRuled[effect],
         ...pinnedShape(config, [...pins, name]),
       };
     });

@@ -3,9 +3,11 @@ import { useTranslations } from "next-intl";
 import { type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, TextField } from "../fields.tsx";
+import { DurationField } from "../requirements/duration-field.tsx";
 import { TryTool } from "./try-tool.tsx";
 
 const effects = ["read", "write", "irreversible"] as const;
+const unlessRuled = ["allow", "confirm", "approve"] as const;
 
 /** What a chosen tool may change, and what the contact is asked. A tool that only reads can be tried. */
 export function ChosenTool({ path, name }: { path: Path; name: string }) {
@@ -28,6 +30,18 @@ export function ChosenTool({ path, name }: { path: Path; name: string }) {
           hint={t("summary_hint")}
           optional
         />
+        <ChoiceField
+          path={[...own, "unless_ruled"]}
+          label={t("unless_ruled", { name })}
+          optional
+          options={[
+            { value: "", label: t("by_effect") },
+            ...unlessRuled.map((value) => ({ value, label: t(`unless.${value}`) })),
+          ]}
+        />
+        {effect === "read" && (
+          <DurationField path={[...own, "max_age"]} label={t("max_age", { name })} hint={t("max_age_hint")} />
+        )}
       </div>
       {effect === "read" && !readOnly && <TryTool tool={`mcp.${server}.${name}`} />}
     </div>

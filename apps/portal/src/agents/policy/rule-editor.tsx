@@ -1,10 +1,13 @@
 "use client";
 import type { Condition } from "@konstruct/core/agent-config";
 import { conditionInWords } from "@konstruct/core/agent-diff/condition-words";
+import type { Json } from "@konstruct/core/json";
+import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
 import { useTranslations } from "next-intl";
 import { listAt, objectAt, type Path, textAt } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import { ChoiceField, TextField } from "../fields.tsx";
+import { allowedNames, offeredTools } from "../known-tools.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 
 const results = ["allow", "confirm", "approve", "escalate", "deny"] as const;
@@ -29,14 +32,29 @@ function sentenceOf(when: object): string | null {
   }
 }
 
-export function RuleEditor({ path }: { path: Path }) {
-  const t = useTranslations("agents.policy");
-  const { state, problem } = useDraft();
-  const { config } = state;
+/** What a rule can be about: what is always there, what the agent's tools take, and what they give. */
+function fieldsOfRules(config: Json, builtIn: readonly ToolChoice[]): string[] {
+  const allowed = allowedNames(config);
+  const tools = offeredTools(config, builtIn).filter(({ name }) => allowed.has(name));
   const params = listAt(config, ["intents"]).flatMap((_, index) =>
     Object.keys(objectAt(config, ["intents", index, "params"])),
   );
-  const fields = [...new Set([...commonFields, ...params.map((name) => `params.${name}`)])];
+  return [
+    ...new Set([
+      ...commonFields,
+      ...[...params, ...tools.flatMap(({ args }) => Object.keys(args))].map((name) => `params.${name}`),
+      ...tools.flatMap(({ name, gives }) =>
+        Object.keys(gives ?? {}).map((field) => `results["${name}"].${field}`),
+      ),
+    ]),
+  ];
+}
+
+export function RuleEditor({ path }: { path: Path }) {
+  const t = useTranslations("agents.policy");
+  const { state, problem, choices } = useDraft();
+  const { config } = state;
+  const fields = fieldsOfRules(config, choices.tools);
   const error = problem(path);
   const sentence = sentenceOf(objectAt(config, [...path, "when"]));
   const result = textAt(config, [...path, "result"]);

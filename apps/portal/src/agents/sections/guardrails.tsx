@@ -7,6 +7,7 @@ import { ListEditor } from "../list-editor.tsx";
 import { RuleEditor } from "../policy/rule-editor.tsx";
 import { ActionList } from "../supervised/action-list.tsx";
 import { PrefetchList } from "../supervised/prefetch-list.tsx";
+import { ScopeChannels } from "./scope-channels.tsx";
 
 /** What the agent must not do, and what it does not do without somebody. */
 export function GuardrailsSection() {
@@ -75,6 +76,7 @@ export function GuardrailsSection() {
           </>
         )}
       </ListEditor>
+      <ScopeChannels />
       <LinesField path={["redaction", "params"]} label={t("redaction")} hint={t("redaction_hint")} />
     </div>
   );

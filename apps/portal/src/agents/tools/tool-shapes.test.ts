@@ -26,7 +26,7 @@ const settings = {
     {
       name: "desk",
       url: "https://a.example/mcp",
-      tools: { note: {} },
+      tools: { note: { unless_ruled: "approve" } },
       pinned: {
         at: "2026-11-23T10:00:00Z",
         tools: { note: { input_schema: { type: "object", properties: { text: { type: "string" } } } } },
@@ -40,6 +40,7 @@ describe("what the tools of a draft take and give", () => {
     const offered = offeredTools({ tool_settings: JSON.parse(JSON.stringify(settings)) }, []);
     const known = knownTools({ tool_settings: toolSettingsSchema.parse(settings) });
     expect(offered.map(({ name }) => name)).toEqual(["http.ticket", "http.board", "mcp.desk.note"]);
+    expect(offered.map(({ unlessRuled }) => unlessRuled)).toEqual(["allow", "allow", "approve"]);
     for (const { name, args, gives } of offered) {
       const tool = known.get(name);
       expect(Object.keys(args), name).toEqual(tool?.args);

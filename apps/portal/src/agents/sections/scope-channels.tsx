@@ -1,0 +1,30 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { listAt, textAt, textsAt } from "../config-path.ts";
+import { useDraft } from "../draft-context.tsx";
+import { SeveralField } from "../fields.tsx";
+
+const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
+
+/** Which business functions each channel offers; none chosen: all of them. */
+export function ScopeChannels() {
+  const t = useTranslations("agents.guardrails");
+  const { state, set } = useDraft();
+  const ids = listAt(state.config, ["scope", "functions"]).map((_, index) =>
+    textAt(state.config, ["scope", "functions", index, "id"]),
+  );
+  const offered = channels.flatMap((channel) => {
+    const chosen = textsAt(state.config, ["scope", "channels", channel]);
+    const names = [...new Set([...ids, ...chosen])].filter((id) => id !== "");
+    return names.length === 0 ? [] : [{ channel, names }];
+  });
+  return offered.map(({ channel, names }) => (
+    <SeveralField
+      key={channel}
+      path={["scope", "channels", channel]}
+      legend={t("offers", { channel })}
+      options={names.map((value) => ({ value, label: value }))}
+      onChange={(chosen) => set(["scope", "channels", channel], chosen.length === 0 ? undefined : chosen)}
+    />
+  ));
+}
