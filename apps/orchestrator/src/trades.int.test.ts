@@ -12,6 +12,9 @@ import { idealOf } from "./testing/trades/talk-ideal.fixture.ts";
 const played: [Trade, string, Language, string[]][] = [
   ["vet", "closing", "th", ["POST /pets/900111/close"]],
   ["bikes", "repair", "es", ["POST /jobs/J-204/notes", "POST /jobs/J-204/accept"]],
+  ["desk", "ticket", "th", ["POST /tickets"]],
+  ["law", "conflict", "en", []],
+  ["dental", "booking", "de", ["POST /appointments"]],
 ];
 
 const open: { stage: Stage; server: ToolServer }[] = [];

