@@ -118,7 +118,7 @@ async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promi
   const equal = equalWrite(run, tool.name, args);
   if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
   if (equal === "unknown") return { kind: "refused", verdict: notKnown };
-  const reworded = given === "none" ? rewordedCall(run, tool.name, args) : null;
+  const reworded = given === "none" ? rewordedCall(run, call) : null;
   if (reworded !== null) return { kind: "refused", verdict: reworded };
   const decision = await policyOfCall(run, call, given);
   const isAgain = equal === "done_before";

@@ -1,5 +1,6 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
+import type { JudgedCall } from "./authority/judged-call.ts";
 import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
 import { refused } from "./observe.ts";
 import type { Verdict } from "./proposal.ts";
@@ -28,9 +29,17 @@ export const notKnown = refused(
 );
 
 /** Much the same call, in other words, that was made or waits: a model that forgot it would have it made twice. */
-export function rewordedCall(run: LoopRun, tool: string, args: JsonObject): Verdict | null {
+export function rewordedCall(
+  run: LoopRun,
+  { tool: { name: tool }, args, origins }: Pick<JudgedCall, "tool" | "args" | "origins">,
+): Verdict | null {
+  // What the agent binds follows from the rest: of a look-up asked again in other words it is another key.
+  const chosen = (all: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => origins[name] !== "bound"));
   const isSame = (call: { tool: string; args: JsonObject }) =>
-    call.tool === tool && canonicalJson(call.args) !== canonicalJson(args) && isReworded(call.args, args);
+    call.tool === tool &&
+    canonicalJson(call.args) !== canonicalJson(args) &&
+    isReworded(chosen(call.args), chosen(args));
   const { session, input } = run.turn;
   const waits = session.waiting.some(
     (one) => one.tool === tool && canonicalJson(one.args) === canonicalJson(args),
