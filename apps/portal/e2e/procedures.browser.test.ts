@@ -308,6 +308,10 @@ describe("procedures in the designer", () => {
     await expect
       .poll(async () => (await intentOf())?.args, { timeout: 15_000 })
       .toEqual({ serial: "0042", ear });
+    for (const name of ["serial", "ear"]) await field(page, `${name} comes from`).selectOption("free");
+    await expect.poll(async () => (await intentOf())?.args, { timeout: 15_000 }).toEqual({});
+    // Without a word a slot goes under its own name, and the form says so.
+    expect(await field(page, "Slot for serial").inputValue()).toBe("serial");
     await window.close();
   });
 });

@@ -8,6 +8,7 @@ import { useDraft } from "../draft-context.tsx";
 import { reachableTools } from "../goals/goals-of.ts";
 import { offeredTools } from "../known-tools.ts";
 import { ArgumentSource } from "./argument-source.tsx";
+import { impliedArgs, withSpec } from "./implied-args.ts";
 
 type ArgumentListProps = {
   /** Of the arguments of this tool. */
@@ -29,6 +30,7 @@ export function ArgumentList({ path, goal, tool, slots, isGone = false }: Argume
   const shape = tools.find(({ name }) => name === tool);
   const said = objectAt(config, path);
   const names = [...new Set([...Object.keys(shape?.args ?? {}), ...Object.keys(said)])];
+  const implied = impliedArgs(said, names, slots);
   const reached = reachableTools(config, goal);
   const results = tools.filter(({ name }) => name !== tool && reached.includes(name));
   const error = problem(path);
@@ -56,6 +58,8 @@ export function ArgumentList({ path, goal, tool, slots, isGone = false }: Argume
           <ArgumentSource
             key={name}
             path={[...path, name]}
+            spec={said[name] ?? implied[name]}
+            onChange={(spec) => set(path, withSpec(said, implied, name, spec))}
             name={name}
             type={shape?.args[name] ?? "any"}
             results={results}

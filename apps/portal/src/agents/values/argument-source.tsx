@@ -1,9 +1,10 @@
 "use client";
+import type { Json } from "@konstruct/core/json";
 import { useTranslations } from "next-intl";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { at, type Path } from "../config-path.ts";
+import type { Path } from "../config-path.ts";
 import { useDraft } from "../draft-context.tsx";
 import type { OfferedTool } from "../known-tools.ts";
 import { FieldChoice } from "./field-choice.tsx";
@@ -12,6 +13,9 @@ import { readConstant, readSource, type Source, type SourceKind, writeSource } f
 export type ArgumentSourceProps = {
   /** Where it is said. */
   path: Path;
+  /** What is said, or what counts while nothing is. */
+  spec: Json | undefined;
+  onChange: (spec: Json | undefined) => void;
   name: string;
   /** JSON type of the argument; `any` where it is not known. */
   type: string;
@@ -25,12 +29,13 @@ const kinds = ["free", "value", "slot", "result", "contact"] as const;
 const attributes = ["tier", "customer_id"];
 
 /** Where the value of one argument comes from: chosen from what there is, not typed blind. */
-export function ArgumentSource({ path, name, type, results, slots }: ArgumentSourceProps) {
+export function ArgumentSource(props: ArgumentSourceProps) {
+  const { path, spec, onChange, name, type, results, slots } = props;
   const t = useTranslations("agents.values");
-  const { state, set, problem } = useDraft();
-  const source = readSource(at(state.config, path));
+  const { problem } = useDraft();
+  const source = readSource(spec);
   const error = problem(path);
-  const change = (next: Source) => set(path, writeSource(next));
+  const change = (next: Source) => onChange(writeSource(next));
   const first: Record<SourceKind, Source> = {
     free: { kind: "free" },
     value: { kind: "value", value: "" },
