@@ -20,6 +20,19 @@ export const looseDateRules: readonly Rule[] = [
     },
   },
   {
+    // "23.11." in the middle of a sentence. At its end it may be a number, which the same mention still is.
+    needsDigit: true,
+    pattern: /(?<![A-Za-z\d/.,-])((0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2]))\.(?=\s?[,;:)–-]|\s\p{Ll}|\s\d)/gu,
+    read: (match, context) => {
+      const [whole, token = "", day, month] = match;
+      const read = [{ day: Number(day), month: Number(month) }];
+      const date = dayMention(match.index, match.index + whole.length, read, context);
+      if (date === null) return [];
+      const number = [`n:${token}`, `t:${token}`];
+      return [{ ...date, needs: [...date.needs, ...number], offers: [...date.offers, ...number] }];
+    },
+  },
+  {
     // "07/2026"
     needsDigit: true,
     pattern: /(?<![A-Za-z\d/.,-])(0?[1-9]|1[0-2])\/((?:19|20|25)\d\d)(?![\d/])/g,

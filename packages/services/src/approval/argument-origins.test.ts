@@ -79,6 +79,8 @@ describe("where the arguments of an approval come from", () => {
   it.each<[string, boolean, JsonObject]>([
     ["result:http.ticket", false, { trusted_sources: ["http.*"] }],
     ["result:math.evaluate", false, {}],
+    ["one_of:http.ticket", true, {}],
+    ["one_of:http.ticket", false, { trusted_sources: ["http.ticket"] }],
     ["passage:https://forum.example/a", true, {}],
     ["passage:https://forum.example/a", false, { trusted_sources: ["knowledge"] }],
     ["passage:Timetable.md", false, {}],

@@ -2,6 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { fieldPath } from "@konstruct/core/field-path";
 import { goalTypeOf } from "@konstruct/core/goal-types";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
+import { isTrusted } from "@konstruct/core/trusted-sources";
 import type { WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
 import type { ToolRegistry } from "@konstruct/tools/registry";
 import { fieldWith } from "./field-with.ts";
@@ -37,8 +38,8 @@ const originsIn = ({ detail }: Pick<Asking, "detail">): [path: string, origin: s
     typeof origin === "string" ? [[path, origin] as [string, string]] : [],
   );
 
-const toolOf = (origin: string): string | null =>
-  origin.startsWith("result:") ? origin.slice("result:".length) : null;
+/** The tool whose result a value is from: found in it, or chosen from a list in it. */
+const toolOf = (origin: string): string | null => /^(?:result|one_of):(.+)$/s.exec(origin)?.[1] ?? null;
 
 /** The tools whose results an approval names. */
 export const toolsNamed = (approval: Pick<Asking, "detail">): string[] => [
@@ -93,9 +94,6 @@ function sourceOf(
       return null;
   }
 }
-
-const isTrusted = ({ trusted_sources }: AgentConfig, name: string): boolean =>
-  trusted_sources.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : one === name));
 
 function isOutside(source: ArgumentSource, { agent, registry }: OriginContext): boolean {
   switch (source.kind) {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
+import { isTrusted } from "@konstruct/core/trusted-sources";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { agentWords } from "../../grounding/agent-words.ts";
 import { leavesOf } from "../../grounding/source-leaves.ts";
@@ -10,7 +11,6 @@ import type { LoopRun } from "../loop-run.ts";
 import { isOpaque, unnamedIn } from "../named-values.ts";
 import { opened } from "../sources.ts";
 import { lettersOf } from "../words-in.ts";
-import { isTrusted } from "./trusted.ts";
 
 /**
  * Where a value comes from, the surest first: bound by the agent, the contact's words, a colleague's, the agent's own settings, what is

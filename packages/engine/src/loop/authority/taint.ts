@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
+import { isTrusted } from "@konstruct/core/trusted-sources";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Turn } from "../../turn/turn.ts";
@@ -6,7 +7,6 @@ import { type ArgumentLeaf, argumentLeaves, isListed } from "../argument-leaves.
 import { knowledgeTool } from "../look-up.ts";
 import type { LoopRun } from "../loop-run.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
-import { destinationOf, isTrusted } from "./trusted.ts";
 
 /** Small counts and limits carry nothing away. */
 const smallNumber = 100;
@@ -21,7 +21,7 @@ function isForeign(turn: Turn, tool: string, value: Json): boolean {
     return !isTrusted(agent, "knowledge") && passages.some(isThirdParty);
   }
   const described = turn.ports.tools.describe(tool);
-  return described !== null && destinationOf(described) !== null && !isTrusted(agent, tool);
+  return described !== null && described.destination !== undefined && !isTrusted(agent, tool);
 }
 
 function taint(turn: Turn): void {
@@ -56,7 +56,7 @@ function isOurs({ turn }: LoopRun, origin: Origin): boolean {
   const tool = toolOf(origin);
   const described = tool === null ? null : turn.ports.tools.describe(tool);
   return (
-    described !== null && (destinationOf(described) === null || isTrusted(turn.input.agent, described.name))
+    described !== null && (described.destination === undefined || isTrusted(turn.input.agent, described.name))
   );
 }
 
@@ -93,14 +93,14 @@ export function carriedAway(
   args: JsonObject,
   origins: Origins,
 ): string[] {
-  const to = destinationOf(tool);
-  if (!run.turn.session.tainted || tool.effect !== "read" || to === null) return [];
+  const to = tool.destination;
+  if (!run.turn.session.tainted || tool.effect !== "read" || to === undefined) return [];
   const schema = tool.parameters();
   const closed = new Set(argumentLeaves(args).flatMap((leaf) => (isClosed(leaf, schema) ? [leaf.path] : [])));
   const goesBack = (origin: Origin) => {
     const from = toolOf(origin);
     const described = from === null ? null : run.turn.ports.tools.describe(from);
-    return described !== null && destinationOf(described) === to;
+    return described !== null && described.destination === to;
   };
   return Object.entries(origins).flatMap(([path, origin]) =>
     given.has(origin) || closed.has(path) || goesBack(origin) ? [] : [path],

@@ -25,3 +25,10 @@ it("D6 a name before a number is part of a day or of a time", () => {
   expect(needsOf("Ngày 2 tháng 6")).not.toContain("q:2:month");
   expect(needsOf("4 giờ 30")).not.toContain("q:14400:second");
 });
+
+it("D6 a day and a month with points are a day", () => {
+  expect(needsOf("Frei ist am 23.11. um 09:30 Uhr (bis 27.11.).")).toEqual(
+    expect.arrayContaining(["d:--11-23", "d:--11-27"]),
+  );
+  expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
+});
