@@ -80,4 +80,16 @@ describe("what an author should know of an agent that can be published", () => {
       "rule free lets http.scrap run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant",
     ]);
   });
+
+  it("J6 a shadow that is never asked is told of", () => {
+    const told = (model: object) =>
+      agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
+    expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);
+    expect(told({ shadow: { name: "small" } })).toEqual([
+      "the shadow small is never asked: its share of the turns is 0",
+    ]);
+    expect(told({ provider: "builtin", shadow: { name: "small", share: 0.1 } })).toEqual([
+      "the shadow small is never asked: this agent answers without a model",
+    ]);
+  });
 });

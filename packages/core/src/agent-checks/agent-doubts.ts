@@ -109,10 +109,25 @@ const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =
       : [];
   });
 
+/** A shadow that is never asked. */
+function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
+  if (shadow === null) return [];
+  const path = ["model", "shadow"];
+  if (provider === "builtin") {
+    return [
+      { path, message: `the shadow ${shadow.name} is never asked: this agent answers without a model` },
+    ];
+  }
+  return shadow.share > 0
+    ? []
+    : [{ path, message: `the shadow ${shadow.name} is never asked: its share of the turns is 0` }];
+}
+
 /** What keeps no agent from being published and is probably not what its author means. */
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
   ...emptyBindings(agent, tools),
   ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
+  ...idleShadow(agent),
 ];
