@@ -16,6 +16,7 @@ import { refused } from "./observe.ts";
 import { otherWeekday } from "./other-weekday.ts";
 import { policyOfCall } from "./policy-of-call.ts";
 import type { Verdict } from "./proposal.ts";
+import { untoldIn } from "./told-values.ts";
 import { unsourcedFigures } from "./unsourced-figures.ts";
 import { waitForApproval, waitForConsent } from "./waiting.ts";
 
@@ -29,14 +30,21 @@ const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict
 
 export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
 
+/** Values that the contact has to hear and that stand in no summary. */
+function alsoToName(call: WaitingCall, now: Date): string {
+  const left = untoldIn(call.summary, call, now).map(({ path, value }) => `${path} ${JSON.stringify(value)}`);
+  return left.length === 0 ? "" : ` with ${left.join(", ")} too,`;
+}
+
 /** Kept as it would be made, until the contact says yes to exactly this. */
 function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
-  const { op, summary } = waitForConsent(run.turn, call, opsOf(run));
+  const waiting = waitForConsent(run.turn, call, opsOf(run));
+  const { op, summary } = waiting;
   run.toAsk.add(op);
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}. Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language,${alsoToName(waiting, run.turn.ports.clock())} naming every value: ${effect}. Do not call it again.`,
   );
 }
 
@@ -49,7 +57,7 @@ function waitsForColleague(
   if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
   return no(
     "needs_approval",
-    `Not made yet: a colleague is asked whether you may ${waiting.summary} (${waiting.op}). Tell the contact that they will hear here.`,
+    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will hear here.`,
   );
 }
 

@@ -102,7 +102,7 @@ const always: readonly PlatformFunction[] = [
   ),
   platformFunction(
     "hand_over",
-    "Brings a person into the conversation. `text` tells the contact, in their language, why and that a person takes over here. When nobody is there now, when somebody will be is added for you.",
+    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why; what was done in this turn stands in it too. It ends your turn. When nobody is there now, when somebody will be is added for you.",
     {
       reason: z.string().trim().min(1).max(300),
       because: z

@@ -40,10 +40,16 @@ function goalLine(intent: Intent): string {
 
 /** What a person answers by the tenant's wish, as far as the model decides what a message is about. */
 function forPeople({ escalation: { topics, sentiment, natural_language: mayAsk } }: AgentConfig): string[] {
-  const named = topics.map(({ id, phrases }) => [id, ...phrases].join(", "));
+  const named = topics.map(({ id, phrases }) =>
+    phrases.length === 0 ? id : `${id} (${phrases.join(", ")})`,
+  );
   return [
     ...(named.length > 0 ? [`Use \`hand_over\` for: ${named.join("; ")}.`] : []),
-    ...(sentiment ? ["Use `hand_over` for who is clearly angry or threatens to leave or to go to law."] : []),
+    ...(sentiment
+      ? [
+          "Use `hand_over` for who is clearly angry, or threatens the company that they leave it or take it to court.",
+        ]
+      : []),
     ...(mayAsk ? ["Where you decline, or cannot help, offer that a person can take over."] : []),
   ];
 }

@@ -46,6 +46,23 @@ describe("what nothing stands behind", () => {
     expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
   });
 
+  it("C6 G1 words that hand over are read with the colleague who is told, and with what the agent is called", async () => {
+    const handOver = { reason: "tarifa", text: "Renovado. Para la tarifa sigue aquí una compañera." };
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        { toolCalls: [{ name: "hand_over", arguments: handOver }] },
+        '{"claimed":null,"promised":null}',
+      ],
+      { agent: { ...model, instructions: "Eres {{agent}}." }, allow: true },
+    );
+    const { outcome } = await talk.say("renueva 978-1, ¿y cuánto cuesta?");
+    expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "agent_escalated" } });
+    const read = String(talk.model.calls[2]?.messages.at(-1)?.content);
+    expect(read).toContain('"waits_for":"a colleague, who is told now"');
+    expect(read).toContain("Eres Berta.");
+  });
+
   it("C6 where one of two writes failed the reply is read, once", async () => {
     const talk = createTalk(
       [

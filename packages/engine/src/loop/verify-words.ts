@@ -1,4 +1,5 @@
 import { toAppError } from "@konstruct/core/errors";
+import { fillVariables } from "@konstruct/core/instruction-variables";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";
@@ -22,7 +23,7 @@ const answerSchema = z.object({
 
 const instructions = `You check a reply before it is sent, in whatever language it is. You copy words of it, or answer null, twice.
 claimed: words that say that something was done, is being done now, or will certainly be done, which was not. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
-promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. Nobody was asked to, except for what is in waiting for a colleague's decision. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
+promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. Nobody was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
 
 /** As much of what the company says as a verifier reads. */
 const longestCompany = 12_000;
@@ -30,7 +31,7 @@ const longestResults = 8_000;
 
 function told({ turn, passages, seen }: LoopRun): { company: string; results: string } {
   const company = [
-    turn.input.agent.instructions,
+    fillVariables(turn.input.agent.instructions, turn.input.agent),
     ...passages.map(({ title, text }) => `${title}\n${text}`),
   ].join("\n\n");
   const results = seen.map(({ tool, value }) => `${tool}: ${JSON.stringify(value)}`).join("\n");
@@ -54,16 +55,21 @@ const doneBefore = ({ turn }: LoopRun) =>
     .filter(({ effect, state }) => effect !== "read" && state === "done")
     .map(({ tool, args }) => ({ tool, args }));
 
-const stillWaits = ({ turn }: LoopRun) =>
-  turn.session.waiting.map(({ summary, approvalId }) => ({
+/** What was asked for and is not done yet; with words that hand over, the person who is told now. */
+const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
+  ...turn.session.waiting.map(({ summary, approvalId }) => ({
     would: summary,
     waits_for: approvalId === null ? "the contact's yes" : "a colleague's decision",
-  }));
+  })),
+  ...(kind === "hand_over"
+    ? [{ would: "take this conversation over and answer here", waits_for: "a colleague, who is told now" }]
+    : []),
+];
 
 /** What lists of words find. */
 type Found = Unmet;
 
-async function askVerifier(run: LoopRun, model: LLMProvider, text: string, found: Found): Promise<Unmet> {
+async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found: Found): Promise<Unmet> {
   const { provider, calls } = metered(model, "verify");
   const { company, results } = told(run);
   const blocks = {
@@ -71,8 +77,8 @@ async function askVerifier(run: LoopRun, model: LLMProvider, text: string, found
     results,
     done_before: doneBefore(run),
     done_now: doneNow(run),
-    waiting: stillWaits(run),
-    reply: text,
+    waiting: stillWaits(run, words),
+    reply: words.text,
   };
   try {
     return await generateObject(
@@ -143,6 +149,6 @@ export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words)
   const isHeard = found.claimed !== null || found.promised !== null;
   if (check === "words") return { ...found, promised: mayPromise(run) ? null : found.promised };
   if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
-  const { claimed, promised } = await askVerifier(run, model, words.text, found);
+  const { claimed, promised } = await askVerifier(run, model, words, found);
   return { claimed, promised: words.kind === "hand_over" ? null : promised };
 }

@@ -157,6 +157,21 @@ describe("a procedure of several tools", () => {
     expect(done.lent()).toEqual([{ painting: "P-100", borrower: "Inés", insured: 900 }]);
   });
 
+  it("D12 a look-up made for something else is told apart from one that was never made", async () => {
+    const look = { id: "look", when: "they ask", steps: ["Look."], tools: ["http.painting", "http.state"] };
+    const start = (type: string) => ({ name: "start_goal", arguments: { type, slots: {} } });
+    const { talk, lent } = museum(
+      [
+        [start("look"), painting("P-100"), state("P-100")],
+        [start("loan"), loan("P-100", { insured: 900 })],
+      ],
+      { procedures: [look, { ...lend, args: {} }] },
+    );
+    const { record } = await talk.say(said);
+    expect(lent()).toEqual([]);
+    expect(JSON.stringify(record.rounds)).toContain("call http.painting again: what it gave before was for");
+  });
+
   it("E10 the trace and an approval say where each value comes from", async () => {
     const rule = { ...allowed, result: "approve" as const };
     const { talk } = museum(

@@ -65,9 +65,13 @@ function whyNot(
   tool: string,
   calls: readonly MadeCall[],
   args: JsonObject,
+  isElsewhere: boolean,
 ): string {
   const { before, same } = requirement;
-  if (calls.length === 0) return `${before} needs a result of ${tool} first: call ${tool}.`;
+  if (calls.length === 0) {
+    const again = isElsewhere ? ` again: what it gave before was for something else` : "";
+    return `${before} needs a result of ${tool} first: call ${tool}${again}.`;
+  }
   if (!calls.some((call) => isAboutSame(call, same, args))) {
     const named = Object.keys(same).map((name) => `${name} ${JSON.stringify(args[name] ?? null)}`);
     return `${before} needs a result of ${tool} about the same ${named.join(" and ")}: call ${tool} for it.`;
@@ -93,7 +97,12 @@ export function metRequirements(
       const met = calls.filter(
         (call) => isFresh(call, requirement, now) && isAboutSame(call, requirement.same, args),
       );
-      if (met.length === 0) return { verdict: refused("not_yet", whyNot(requirement, wanted, calls, args)) };
+      if (met.length === 0) {
+        const isElsewhere = doneCalls(run, null, now).some((call) => call.tool === wanted);
+        return {
+          verdict: refused("not_yet", whyNot(requirement, wanted, calls, args, isElsewhere)),
+        };
+      }
       linked.set(
         wanted,
         (linked.get(wanted) ?? met).filter((call) => met.includes(call)),
