@@ -1,20 +1,13 @@
 import type { Card, CardSection } from "@konstruct/core/card";
 import type { JsonObject } from "@konstruct/core/json";
 import type { CardView } from "@konstruct/db/people/card-views";
+import { argumentLines, shown } from "./argument-lines.ts";
 import { channelNames, excerpt } from "./escalation-card.ts";
 
 type ApprovalView = Extract<CardView, { kind: "approval" }>;
 
-const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-
-function argumentLines(args: JsonObject | null): string {
-  return Object.entries(args ?? {})
-    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${shown(value)}`)
-    .join("\n");
-}
-
 /** What a reviewer should know beside the action itself: confidence, the note, what nothing supports. */
-function evidence(detail: JsonObject): string {
+function evidence({ origins: _toldBesideArguments, ...detail }: JsonObject): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name.replaceAll("_", " ")}: ${shown(value)}`)
@@ -57,7 +50,7 @@ export function approvalCard(view: ApprovalView): Card {
   if (approval.state !== "pending") return ended(view);
   const value = `${approval.id} ${approval.version} ${approval.actionHash}`;
   const sections: CardSection[] = [
-    { title: "With", text: argumentLines(approval.args) },
+    { title: "With", text: argumentLines(approval.args, approval.detail) },
     { title: "Reply", text: approval.draft ?? "", quoted: true },
     {
       title: "Why",

@@ -1,0 +1,33 @@
+import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
+
+const words: Readonly<Record<string, string>> = {
+  bound: "set by the agent",
+  contact: "the contact's words",
+  member: "a colleague's words",
+  agent: "set in the agent",
+  profile: "known of the contact",
+  file: "from a file",
+  model: "the model's own",
+};
+
+/** Where a value comes from, as an approval keeps it: `contact`, `result:http.asset`; "" where that is not known. */
+function originWords(origin: Json | undefined): string {
+  if (typeof origin !== "string") return "";
+  const [, kind, name] = /^(result|one_of|passage):(.+)$/s.exec(origin) ?? [];
+  if (kind === "result") return `result of ${name}`;
+  if (kind === "one_of") return `chosen from what ${name} listed`;
+  return kind === "passage" ? `from ${name}` : (words[origin] ?? "");
+}
+
+export const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** The arguments of a call, a line each, with where each comes from. */
+export function argumentLines(args: JsonObject | null, detail: JsonObject): string {
+  const origins = isJsonObject(detail.origins) ? detail.origins : {};
+  return Object.entries(args ?? {})
+    .map(([name, value]) => {
+      const from = originWords(origins[name]);
+      return `${name.replaceAll("_", " ")}: ${shown(value)}${from === "" ? "" : ` (${from})`}`;
+    })
+    .join("\n");
+}
