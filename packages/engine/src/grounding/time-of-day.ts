@@ -1,3 +1,4 @@
+import { detectLanguage } from "@konstruct/core/language/detect-language";
 import type { Mention, Rule } from "./mention.ts";
 
 type Clock = readonly [hour: number, minute: number];
@@ -33,6 +34,10 @@ const until = String.raw`\s?(?:-|–|—|ถึง|to|until|till|and)\s?`;
 /** "09.00-18.00" with quarters of an hour on both sides is a stretch of the day, unless it is priced. */
 const unpriced = String.raw`(?!\d|\s?(?:บาท|baht|%|[$€£฿¥]|[A-Z]{3}\b))`;
 
+/** "Zimmer 2 am Montag": in German the word says on, or at. */
+const isGermanAm = ({ 0: written, input }: RegExpExecArray): boolean =>
+  written.endsWith(" am") && detectLanguage(input) === "de";
+
 /** Times of day in English and Thai. */
 export const timeRules: readonly Rule[] = [
   {
@@ -57,7 +62,7 @@ export const timeRules: readonly Rule[] = [
     pattern: /(?<![\d:.,$])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b/gi,
     read: (match) => {
       const hour = Number(match[1]);
-      if (hour > 12) return [];
+      if (hour > 12 || isGermanAm(match)) return [];
       return at(match, [[half(match[3]?.toLowerCase() === "p", hour), Number(match[2] ?? 0)]]);
     },
   },

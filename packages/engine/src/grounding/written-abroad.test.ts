@@ -32,3 +32,9 @@ it("D6 a day and a month with points are a day", () => {
   );
   expect(needsOf("It weighs 5.3. Shall I send it?")).not.toContain("d:--03-05");
 });
+
+it("D6 a German am after a number is no time of day", () => {
+  expect(needsOf("Soll ich den Termin S-2 am 20.12.2026 um 14:00 Uhr buchen?")).not.toContain("c:02:00");
+  expect(needsOf("Wir haben noch Tisch 4 am Fenster frei, möchten Sie den nehmen?")).not.toContain("c:04:00");
+  expect(needsOf("We open at 9 am on Monday, shall I note that?")).toContain("c:09:00");
+});
