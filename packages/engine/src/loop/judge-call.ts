@@ -32,8 +32,8 @@ export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op
 
 /** Values that the contact has to hear and that stand in no summary. */
 function alsoToName(call: WaitingCall, now: Date): string {
-  const left = untoldIn(call.summary, call, now).map(({ path, value }) => `${path} ${JSON.stringify(value)}`);
-  return left.length === 0 ? "" : ` with ${left.join(", ")} too,`;
+  const left = untoldIn(call.summary, call, now).map(({ path, value }) => `${path}: ${JSON.stringify(value)}`);
+  return left.length === 0 ? "" : ` (${left.join(", ")})`;
 }
 
 /** Kept as it would be made, until the contact says yes to exactly this. */
@@ -44,7 +44,7 @@ function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
   const effect = isAgain ? `${summary} once more (it was done before)` : summary;
   return no(
     "needs_confirmation",
-    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language,${alsoToName(waiting, run.turn.ports.clock())} naming every value: ${effect}. Do not call it again.`,
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, run.turn.ports.clock())}. Do not call it again.`,
   );
 }
 
