@@ -32,7 +32,9 @@ export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op
 
 /** Values that the contact has to hear and that stand in no summary. */
 function alsoToName(call: WaitingCall, now: Date): string {
-  const left = untoldIn(call.summary, call, now).map(({ path, value }) => `${path}: ${JSON.stringify(value)}`);
+  const left = untoldIn(call.summary, call, now).map(
+    ({ path, value }) => `${path}: ${JSON.stringify(value)}`,
+  );
   return left.length === 0 ? "" : ` (${left.join(", ")})`;
 }
 

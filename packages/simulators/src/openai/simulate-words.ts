@@ -45,7 +45,7 @@ const opsIn = (content: string) => [...content.matchAll(/\((op\d+): done\)/g)].m
 export function simulateWords(told: string): SimulatedCall[] | null {
   const asks = /naming every value: (.+)\. Do not call it again\.$/s.exec(told)?.[1];
   if (asks !== undefined) return [{ name: "ask", arguments: { text: `Shall I ${asks}?` } }];
-  const approval = /whether you may (.+) \(op\d+\)/s.exec(told)?.[1];
+  const approval = /asked to decide about it \(op\d+\): (.+)\. Tell the contact/s.exec(told)?.[1];
   if (approval !== undefined)
     return say(
       `I've asked a colleague to approve this: ${approval}. I'll tell you here as soon as it's decided.`,
