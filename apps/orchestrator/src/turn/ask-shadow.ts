@@ -9,7 +9,7 @@ import type { DecidedTurn } from "./decide-turn.ts";
 /** Of one tenant, waiting or under way. Those beyond are left out, and counted as such. */
 const mostWaiting = 20;
 
-/** Turns of contacts that a model decided; a preview and a colleague's question are nobody's traffic. */
+/** Whether a contact's turn was decided by a model and falls into the share. Previews and colleagues' questions do not count. */
 const isShadowed = (claimed: ClaimedTurn, { turnId, agent, trace }: DecidedTurn): boolean =>
   agent.model.shadow !== null &&
   !claimed.isPreview &&

@@ -34,9 +34,12 @@ const until = String.raw`\s?(?:-|–|—|ถึง|to|until|till|and)\s?`;
 /** "09.00-18.00" with quarters of an hour on both sides is a stretch of the day, unless it is priced. */
 const unpriced = String.raw`(?!\d|\s?(?:บาท|baht|%|[$€£฿¥]|[A-Z]{3}\b))`;
 
-/** "Zimmer 2 am Montag": in German the word says on, or at. */
-const isGermanAm = ({ 0: written, input }: RegExpExecArray): boolean =>
-  written.endsWith(" am") && detectLanguage(input) === "de";
+/** As much of a text around a word as says its language, in characters on each side. */
+const reach = 80;
+
+/** "Tisch 4 am Fenster": in German the word means on, or at. */
+const isGermanAm = ({ 0: written, index, input }: RegExpExecArray): boolean =>
+  written.endsWith(" am") && detectLanguage(input.slice(Math.max(0, index - reach), index + reach)) === "de";
 
 /** Times of day in English and Thai. */
 export const timeRules: readonly Rule[] = [

@@ -33,9 +33,14 @@ export function rewordedCall(
   run: LoopRun,
   { tool: { name: tool }, args, origins }: Pick<JudgedCall, "tool" | "args" | "origins">,
 ): Verdict | null {
-  // What the agent binds follows from the rest: of a look-up asked again in other words it is another key.
+  const bound = new Set(
+    Object.entries(origins).flatMap(([path, origin]) =>
+      origin === "bound" ? (path.split(".")[0] ?? "") : [],
+    ),
+  );
+  // A bound value follows from the others: a look-up repeated in other words gives another key.
   const chosen = (all: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => origins[name] !== "bound"));
+    Object.fromEntries(Object.entries(all).filter(([name]) => !bound.has(name)));
   const isSame = (call: { tool: string; args: JsonObject }) =>
     call.tool === tool &&
     canonicalJson(call.args) !== canonicalJson(args) &&
