@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What docs/agents.md and docs/tools.md would have somebody write for the same. */
+/** The same agent as YAML, as docs/agents.md and docs/tools.md describe it. */
 const asWritten = `
 tool_settings:
   http:
@@ -86,9 +86,9 @@ async function addRequest(page: Page, { name, about, url, summary }: Request): P
   await page.getByRole("button", { name: "Add request" }).click();
   await page.getByRole("region", { name: /^Requests of your own/ }).waitFor();
   await field(page, "Name").fill(name);
-  await field(page, "What it is for").fill(about);
-  await field(page, "Address").fill(url);
-  await field(page, "Words of the question").fill(summary);
+  await field(page, "Description").fill(about);
+  await field(page, "URL").fill(url);
+  await field(page, "Summary").fill(summary);
 }
 
 async function describeTools(page: Page): Promise<void> {
@@ -99,18 +99,18 @@ async function describeTools(page: Page): Promise<void> {
     summary: "look up hearing aid {serial}",
   });
   await addNamed(page, "Parameters", "New parameter", "serial");
-  await addNamed(page, "What is given on of the answer", "New field", "serial");
-  const answer = await addNamed(page, "What is given on of the answer", "New field", "ear");
-  await answer.getByLabel("Where it stands").last().fill("/fitting/ear");
-  await addNamed(page, "What is given on of the answer", "New field", "gain");
-  await answer.getByLabel("Kind of value").last().selectOption("number");
+  await addNamed(page, "Response fields", "New field", "serial");
+  const answer = await addNamed(page, "Response fields", "New field", "ear");
+  await answer.getByLabel("JSON pointer").last().fill("/fitting/ear");
+  await addNamed(page, "Response fields", "New field", "gain");
+  await answer.getByLabel("Type").last().selectOption("number");
   await addRequest(page, {
     name: "remake",
     about: "Orders a new ear mould for a hearing aid.",
     url: "https://api.hearing.example/moulds",
     summary: "order a new mould for {serial}",
   });
-  await field(page, "What it can change").selectOption("write");
+  await field(page, "Effect").selectOption("write");
   await field(page, "Method").selectOption("POST");
   await addNamed(page, "Parameters", "New parameter", "serial");
   await addNamed(page, "Parameters", "New parameter", "ear");
@@ -160,12 +160,12 @@ describe("procedures in the designer", () => {
     await page.getByRole("button", { name: "Add requirement" }).click();
     await page.getByText("1 problem to fix first").waitFor();
     await page
-      .getByRole("group", { name: "Tools that have to have answered" })
+      .getByRole("group", { name: "Required results" })
       .getByRole("checkbox", { name: "http.device" })
       .click();
-    await field(page, "Compare another argument").selectOption("serial");
+    await field(page, "Add an argument to compare").selectOption("serial");
     expect(await field(page, "http.device: field that equals serial").inputValue()).toBe("serial");
-    await field(page, "Not longer ago than").fill("30");
+    await field(page, "Maximum age").fill("30");
     await page.getByText("to fix first").waitFor({ state: "detached" });
     await lookAt(page, "designer-procedure");
 
@@ -202,13 +202,13 @@ describe("procedures in the designer", () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, salon.ownerPerson);
     await page.goto(`/o/${salon.org}/agents/${agentId}?section=tools`);
-    const trusted = page.getByRole("region", { name: "Whom you vouch for" });
+    const trusted = page.getByRole("region", { name: "Trusted sources" });
     await trusted.getByRole("checkbox", { name: "http.dogs" }).click();
     await trusted.getByRole("checkbox", { name: "Files of contacts" }).click();
     await page.getByRole("button", { name: "Add requirement" }).click();
     await field(page, "Before this tool is called").selectOption("http.book");
     await page
-      .getByRole("group", { name: "Tools that have to have answered" })
+      .getByRole("group", { name: "Required results" })
       .getByRole("checkbox", { name: "http.dogs" })
       .click();
 
@@ -230,7 +230,7 @@ describe("procedures in the designer", () => {
     expect(await field(page, "Called").getAttribute("aria-invalid")).toBe("true");
     await field(page, "Called").fill("dogs");
     await field(page, "coat").fill("{preference.coat}");
-    await field(page, "Field that is given on").selectOption("body");
+    await field(page, "Result field").selectOption("body");
     await addNamed(page, "What a draft can do", "New action", "book");
     await field(page, "Tool the approval runs").selectOption("http.book");
     await page.getByRole("switch", { name: "Always waits for a person" }).click();

@@ -100,7 +100,7 @@ describe("replay before publish", () => {
     await changed.getByText("2 of 2 runs decided the same").waitFor();
     await lookAt(page, "forked");
 
-    // What a shadow model decided of live turns stands beside the replays.
+    // The page shows the shadow model's decisions beside the replays.
     await withTenant(plantingDatabase(), context.tenantId, (tx) =>
       saveShadowTurn(tx, {
         ...{ turnId: newId(), model: "cheaper", agentId, conversationId, verdict: "differs" },

@@ -58,7 +58,7 @@ const blocking = async () => {
   return findings.filter(({ check }) => check === "replay").map(({ message }) => message);
 };
 
-describe("what a draft would decide is told before it goes live", () => {
+describe("publishing shows what a draft would decide differently", () => {
   it("J3 B3 a draft that asks a colleague first is told by call, and nothing is written meanwhile", async () => {
     const written = library.log.length;
     await saveAsDraft({ policies: [renewalsApproved, ...agent.policies] });

@@ -80,7 +80,7 @@ export function SwitchField({ path, label, hint }: PlaceProps) {
   );
 }
 
-/** One of a few; an empty value of an option stands for null, or with `optional` for nothing at all. */
+/** A choice. An option with an empty value writes null, or removes the key when `optional`. */
 export function ChoiceField(
   props: PlaceProps & {
     options: readonly { value: string; label: string; disabled?: boolean }[];

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ListEditor } from "../list-editor.tsx";
 import { RequestEditor } from "./request-editor.tsx";
 
-/** Requests of the agent's own, each of which is a tool. */
+/** The agent's own HTTP requests. Each is a tool. */
 export function RequestList() {
   const t = useTranslations("agents.requests");
   return (
