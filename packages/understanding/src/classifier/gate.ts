@@ -1,0 +1,29 @@
+import { holdBack } from "./held-back.ts";
+import { fitPair, pairLogits, type RegressionPair, type ViewedRow } from "./regression-pair.ts";
+import type { Viewer, Views } from "./views.ts";
+
+/** Tells the agent's own words from everyday talk. `farFrom`: how much nearer to the latter counts as far, in logits. */
+export type Gate = { pair: RegressionPair; farFrom: number };
+
+export const ofAgent = 0;
+export const ofOthers = 1;
+/** However well the two can be told apart, so much is asked for; more while few texts were held back. */
+const leastDistance = 2;
+const doubtOfFew = 8;
+
+function distanceOf(logits: Float32Array): number {
+  return logits[ofOthers]! - logits[ofAgent]!;
+}
+
+/** @param rows output 0: the agent's own words, 1: everyday talk */
+export function fitGate(rows: readonly ViewedRow[], viewer: Viewer): Gate {
+  const own = holdBack(rows, viewer, 2).filter(({ output }) => output === ofAgent);
+  // None of the agent's own words may be as far.
+  const farthest = own.reduce((most, { logits }) => Math.max(most, distanceOf(logits)), leastDistance);
+  const farFrom = farthest + doubtOfFew / Math.sqrt(1 + own.length);
+  return { pair: fitPair(rows, viewer, 2), farFrom: Math.round(farFrom * 100) / 100 };
+}
+
+export function isFar({ pair, farFrom }: Gate, views: Views): boolean {
+  return distanceOf(pairLogits(pair, views)) > farFrom;
+}

@@ -1,0 +1,54 @@
+/** A vector of which only some places hold a number. */
+export type SparseVector = { places: Uint32Array; values: Float32Array };
+
+/** FNV-1a, 32 bit, with its bits mixed once more: an even spread without a table. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return (value ^ (value >>> 13)) >>> 0;
+}
+
+/** How often each place of a hashed vector is meant by a text; more often counts less and less. */
+export function countPlaces(features: readonly string[], width: number): SparseVector {
+  const counts = new Map<number, number>();
+  for (const feature of features) {
+    const place = hash(feature) % width;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  return {
+    places: Uint32Array.from(sorted, ([place]) => place),
+    values: Float32Array.from(sorted, ([, count]) => 1 + Math.log(count)),
+  };
+}
+
+const smallestWidth = 1_024;
+const largestWidth = 8_192;
+
+/** A power of two: wide enough that most features have a place of their own, as far as the size of a classifier allows. */
+export function widthFor(features: readonly (readonly string[])[]): number {
+  const distinct = new Set<string>();
+  let width = smallestWidth;
+  for (const of of features)
+    for (const one of of) {
+      if (distinct.size >= width) width *= 2;
+      if (width >= largestWidth) return largestWidth;
+      distinct.add(one);
+    }
+  return width;
+}
+
+/** The weight of each place, 1 for what every text has and more for what is rare. */
+export function rarityOf(counted: readonly SparseVector[], width: number): Float32Array {
+  const texts = new Float32Array(width);
+  for (const { places } of counted) for (const place of places) texts[place]! += 1;
+  return texts.map((having) => Math.log((1 + counted.length) / (1 + having)) + 1);
+}
+
+/** @returns weighted by rarity, with length 1 */
+export function weighed({ places, values }: SparseVector, rarity: Float32Array): SparseVector {
+  const raised = values.map((value, at) => value * rarity[places[at]!]!);
+  const length = Math.sqrt(raised.reduce((sum, value) => sum + value * value, 0));
+  return { places, values: length === 0 ? raised : raised.map((value) => value / length) };
+}

@@ -1,0 +1,42 @@
+import type { SparseVector } from "./hash-features.ts";
+import type { Regression } from "./logistic-regression.ts";
+
+/** A regression in bytes: each weight is a whole number from -127 to 127, times the scale of its output. */
+export type LinearModel = {
+  inputs: number;
+  outputs: number;
+  weights: Int8Array;
+  scale: Float32Array;
+  bias: Float32Array;
+};
+
+const largest = 127;
+
+/** Small differences of the weights, such as those between two processors, mostly vanish. */
+export function quantised({ inputs, outputs, weights, bias }: Regression): LinearModel {
+  const scale = new Float32Array(outputs);
+  for (const [at, weight] of weights.entries()) {
+    const output = at % outputs;
+    scale[output] = Math.max(scale[output]!, Math.abs(weight));
+  }
+  for (const [output, most] of scale.entries()) scale[output] = rounded(most) / largest;
+  const steps = Int8Array.from(weights, (weight, at) => {
+    const step = scale[at % outputs]!;
+    return step === 0 ? 0 : Math.max(-largest, Math.min(largest, Math.round(weight / step)));
+  });
+  return { inputs, outputs, weights: steps, scale, bias: bias.map(rounded) };
+}
+
+const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
+
+/** @returns one logit for each output */
+export function logitsOf({ weights, scale, bias, outputs }: LinearModel, vector: SparseVector): Float32Array {
+  const sums = new Float32Array(outputs);
+  const { places, values } = vector;
+  for (let at = 0; at < places.length; at++) {
+    const value = values[at]!;
+    const from = places[at]! * outputs;
+    for (let output = 0; output < outputs; output++) sums[output]! += value * weights[from + output]!;
+  }
+  return sums.map((sum, output) => sum * scale[output]! + bias[output]!);
+}

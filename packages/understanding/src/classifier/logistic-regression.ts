@@ -1,0 +1,104 @@
+import type { SparseVector } from "./hash-features.ts";
+
+type Row = { vector: SparseVector; output: number };
+
+/** `weights`: the weights of one place stand together, one for each output. */
+export type Regression = { inputs: number; outputs: number; weights: Float32Array; bias: Float32Array };
+
+/** `squares`: of AdaGrad, the sum of all squared gradients so far. `active`: room for the outputs of one step. */
+type Fitting = Regression & { squares: Float32Array; biasSquares: Float32Array; active: Uint32Array };
+
+/** Few examples are read more often than many; so many steps suffice for most sets. */
+const steps = 20_000;
+const fewestRounds = 4;
+const mostRounds = 20;
+const stepSize = 0.3;
+/** A gradient below it changes nothing that matters, and most are. */
+const leastGradient = 0.002;
+/** Keeps the first step of each weight from being the largest. */
+const firstSquare = 0.01;
+
+/** The same numbers every time: examples are read in an order that only looks random. */
+function shuffle(order: Uint32Array, seed: number): void {
+  let state = seed;
+  for (let at = order.length - 1; at > 0; at--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = Math.floor((state / 2 ** 32) * (at + 1));
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+}
+
+/** @param into changed in place: becomes the logits of a vector */
+function addLogits(model: Regression, { places, values }: SparseVector, into: Float32Array): void {
+  const { weights, outputs } = model;
+  into.set(model.bias);
+  for (let at = 0; at < places.length; at++) {
+    const value = values[at]!;
+    const from = places[at]! * outputs;
+    for (let output = 0; output < outputs; output++) into[output]! += value * weights[from + output]!;
+  }
+}
+
+/** @param logits changed in place: become probabilities, which add up to 1 */
+export function toProbabilities(logits: Float32Array): void {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const logit of logits) if (logit > highest) highest = logit;
+  let sum = 0;
+  for (let at = 0; at < logits.length; at++) {
+    const value = Math.exp(logits[at]! - highest);
+    logits[at] = value;
+    sum += value;
+  }
+  for (let at = 0; at < logits.length; at++) logits[at]! /= sum;
+}
+
+/** Multinomial logistic regression by AdaGrad, one example at a time. */
+export function fitRegression(rows: readonly Row[], inputs: number, outputs: number): Regression {
+  const fitting: Fitting = {
+    inputs,
+    outputs,
+    weights: new Float32Array(inputs * outputs),
+    bias: new Float32Array(outputs),
+    squares: new Float32Array(inputs * outputs).fill(firstSquare),
+    biasSquares: new Float32Array(outputs).fill(firstSquare),
+    active: new Uint32Array(outputs),
+  };
+  const gradient = new Float32Array(outputs);
+  const order = Uint32Array.from(rows, (_, at) => at);
+  const rounds = Math.min(mostRounds, Math.max(fewestRounds, Math.round(steps / Math.max(1, rows.length))));
+  for (let round = 0; round < rounds; round++) {
+    shuffle(order, round + 1);
+    for (const at of order) {
+      const { vector, output } = rows[at]!;
+      addLogits(fitting, vector, gradient);
+      toProbabilities(gradient);
+      gradient[output]! -= 1;
+      learn(fitting, vector, gradient);
+    }
+  }
+  return { inputs, outputs, weights: fitting.weights, bias: fitting.bias };
+}
+
+/** One step of every output whose gradient is worth it. */
+function learn(model: Fitting, { places, values }: SparseVector, gradient: Float32Array): void {
+  const { weights, squares, outputs, active } = model;
+  let many = 0;
+  for (let output = 0; output < outputs; output++) {
+    const slope = gradient[output]!;
+    if (Math.abs(slope) < leastGradient) continue;
+    active[many++] = output;
+    model.biasSquares[output]! += slope * slope;
+    model.bias[output]! -= (stepSize * slope) / Math.sqrt(model.biasSquares[output]!);
+  }
+  for (let at = 0; at < places.length; at++) {
+    const value = values[at]!;
+    const from = places[at]! * outputs;
+    for (let one = 0; one < many; one++) {
+      const output = active[one]!;
+      const change = gradient[output]! * value;
+      const square = squares[from + output]! + change * change;
+      squares[from + output] = square;
+      weights[from + output]! -= (stepSize * change) / Math.sqrt(square);
+    }
+  }
+}

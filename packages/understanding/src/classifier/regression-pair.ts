@@ -1,0 +1,22 @@
+import { type LinearModel, logitsOf, quantised } from "./linear-model.ts";
+import { fitRegression } from "./logistic-regression.ts";
+import type { Viewer, Views } from "./views.ts";
+
+/** A regression for each view. They err in different places, so that both together are better than either. */
+export type RegressionPair = { sense: LinearModel; letters: LinearModel };
+
+export type ViewedRow = { views: Views; output: number };
+
+export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: number): RegressionPair {
+  const fit = (view: keyof Views, inputs: number) => {
+    const seen = rows.map(({ views, output }) => ({ vector: views[view], output }));
+    return quantised(fitRegression(seen, inputs, outputs));
+  };
+  return { sense: fit("sense", viewer.senseWidth), letters: fit("letters", viewer.rarity.length) };
+}
+
+/** @returns the mean of what both say, one logit for each output */
+export function pairLogits({ sense, letters }: RegressionPair, views: Views): Float32Array {
+  const fromLetters = logitsOf(letters, views.letters);
+  return logitsOf(sense, views.sense).map((logit, output) => (logit + fromLetters[output]!) / 2);
+}

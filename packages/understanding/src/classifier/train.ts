@@ -1,0 +1,62 @@
+import { AppError } from "@konstruct/core/errors";
+import { calibrate } from "./calibrate.ts";
+import { writeClassifier } from "./classifier-bytes.ts";
+import { fitGate, ofAgent, ofOthers } from "./gate.ts";
+import { holdBack } from "./held-back.ts";
+import { fitPair } from "./regression-pair.ts";
+import { type EmbeddedText, inOrder } from "./training-text.ts";
+import { viewerFor, viewsOf } from "./views.ts";
+
+/** A negative that is so near to what the agent has is the agent's business. */
+const nearFrom = 0.55;
+
+const cosine = (a: Float32Array, b: Float32Array) => {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;
+  return sum;
+};
+
+function withoutNearNegatives(texts: readonly EmbeddedText[]): EmbeddedText[] {
+  const own = texts.filter(({ role }) => role !== "negative");
+  return texts.filter(
+    ({ role, vector }) => role !== "negative" || own.every((one) => cosine(one.vector, vector) < nearFrom),
+  );
+}
+
+/**
+ * The bytes of a classifier; the same for the same texts, in whatever order. A pure function that computes for up to half a
+ * minute: `trainInWorker` does it in a thread of its own.
+ * @throws AppError invalid_input without an example, or with vectors of different widths
+ */
+export function train(given: readonly EmbeddedText[]): Uint8Array {
+  const texts = withoutNearNegatives(inOrder(given));
+  const examples = texts.filter((one) => one.role === "example");
+  const senseWidth = texts[0]?.vector.length ?? 0;
+  if (examples.length === 0) throw new AppError("invalid_input", "There is no example to learn from");
+  if (texts.some(({ vector }) => vector.length !== senseWidth))
+    throw new AppError("invalid_input", "Vectors of different widths cannot be compared");
+  const labels = [...new Set(examples.map(({ label }) => label))].sort();
+  const placeOf = new Map(labels.map((label, at) => [label, at]));
+  const viewer = viewerFor(
+    texts.map(({ text }) => text),
+    senseWidth,
+  );
+  const viewed = texts.map((one) => ({ one, views: viewsOf(viewer, one.text, one.vector) }));
+  const rows = viewed
+    .filter(({ one }) => one.role !== "topic")
+    .map(({ one, views }) => ({
+      views,
+      output: one.role === "example" ? placeOf.get(one.label)! : labels.length,
+    }));
+  const gateRows = viewed.map(({ one, views }) => ({
+    views,
+    output: one.role === "negative" ? ofOthers : ofAgent,
+  }));
+  return writeClassifier({
+    labels,
+    viewer,
+    intents: fitPair(rows, viewer, labels.length + 1),
+    calibration: calibrate(holdBack(rows, viewer, labels.length + 1), labels.length),
+    gate: fitGate(gateRows, viewer),
+  });
+}
