@@ -1,8 +1,9 @@
 /** `npm run eval`: plays golden conversations and prints figures. docs/evals.md says how. Exits 0, 1 (failures) or 2 (called wrongly). */
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
 import { printGrounding } from "@konstruct/evals/grounding/print-grounding";
+import { figureTable, isMet } from "@konstruct/evals/intents/figure";
 import { type EvalReport, reportOf } from "@konstruct/evals/report/eval-report";
 import { describeRun } from "@konstruct/evals/report/failure-text";
 import { htmlOf } from "@konstruct/evals/report/html/html-report";
@@ -20,6 +21,7 @@ import { loadPacks } from "@konstruct/packs/load-packs";
 import type { Script } from "@konstruct/simulators/openai/script-queue";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { chooseSuites } from "./eval/choose-suites.ts";
+import { measureIntents } from "./eval/measure-intents.ts";
 import { measureRetrieval } from "./eval/measure-retrieval.ts";
 import { type EvalOptions, readOptions } from "./eval/options.ts";
 
@@ -80,8 +82,20 @@ async function retrieval({ isJson, isVerbose }: EvalOptions): Promise<boolean> {
   return report.isMet;
 }
 
+async function intents({ isJson, data }: EvalOptions): Promise<boolean> {
+  const figures = await measureIntents(resolve(root, data ?? ""));
+  if (figures === null) {
+    print("skipped: no public data");
+    return true;
+  }
+  if (isJson) print(JSON.stringify({ intents: figures }));
+  else for (const line of figureTable(figures)) print(line);
+  return figures.every(isMet);
+}
+
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env);
+  if (options.isIntents) return (await intents(options)) ? 0 : 1;
   if (options.isRetrieval) return (await retrieval(options)) ? 0 : 1;
   const json: Record<string, unknown> = {};
   let isPassed = true;

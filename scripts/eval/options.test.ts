@@ -25,6 +25,13 @@ describe("npm run eval", () => {
     expect(() => readOptions(["retrieval", "seed-003"], {})).toThrow("retrieval is measured alone");
   });
 
+  it("B9 intents are measured alone, on the folder that is named", () => {
+    expect(readOptions(["intents", "--data", "sets"], {})).toMatchObject({ isIntents: true, data: "sets" });
+    expect(readOptions([], {})).toMatchObject({ isIntents: false });
+    expect(() => readOptions(["intents", "seed-003"], {})).toThrow("intents are measured alone");
+    expect(() => readOptions(["intents"], {})).toThrow("intents need --data");
+  });
+
   it("B9 takes another model by the name of the variable its key stands in", () => {
     const args = [
       "--mode",

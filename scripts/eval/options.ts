@@ -10,6 +10,10 @@ export type EvalOptions = {
   grounding: "only" | "too" | "not";
   /** Questions over documents, and nothing else. */
   isRetrieval: boolean;
+  /** Classifiers trained on public sets of intents, and nothing else. */
+  isIntents: boolean;
+  /** With intents: the folder of the public sets, seen from the project's root. */
+  data: string | undefined;
   /** With retrieval: a line for each passage that was missed. */
   isVerbose: boolean;
   isList: boolean;
@@ -26,7 +30,8 @@ export type EvalOptions = {
 
 const usage = `npm run eval -- [suite or file …] [grounding] [--list] [--case id] [--mode builtin|model] [--runs k]
   [--base-url url --model name --api-key-env VARIABLE] [--json] [--junit file] [--html file] [--db file]
-npm run eval -- retrieval [--json] [--verbose]`;
+npm run eval -- retrieval [--json] [--verbose]
+npm run eval -- intents --data folder [--json]`;
 
 function refuse(why: string): never {
   throw new AppError("invalid_input", `${why}\n${usage}`);
@@ -36,7 +41,16 @@ function read(args: string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   const named = { "base-url": text, "api-key-env": text, model: text, case: text, mode: text, runs: text };
-  const options = { ...named, junit: text, html: text, db: text, json: flag, list: flag, verbose: flag };
+  const options = {
+    ...named,
+    junit: text,
+    html: text,
+    db: text,
+    data: text,
+    json: flag,
+    list: flag,
+    verbose: flag,
+  };
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (thrown) {
@@ -59,12 +73,17 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Eva
   if (keyName !== undefined && !apiKey) refuse(`The environment variable ${keyName} is not set.`);
   const isRetrieval = positionals.includes("retrieval");
   if (isRetrieval && positionals.length > 1) refuse("retrieval is measured alone.");
-  const suites = positionals.filter((one) => one !== "grounding" && one !== "retrieval");
+  const isIntents = positionals.includes("intents");
+  if (isIntents && positionals.length > 1) refuse("intents are measured alone.");
+  if (isIntents && values.data === undefined) refuse("intents need --data, the folder of the public sets.");
+  const suites = positionals.filter((one) => !["grounding", "retrieval", "intents"].includes(one));
   const isFiltered = suites.length > 0 || values.case !== undefined;
   return {
     suites,
     grounding: suites.length < positionals.length ? "only" : isFiltered ? "not" : "too",
     isRetrieval,
+    isIntents,
+    data: values.data,
     isVerbose: values.verbose,
     isList: values.list,
     modes: meant,

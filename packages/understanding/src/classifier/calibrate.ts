@@ -1,14 +1,15 @@
 import type { HeldBack } from "./held-back.ts";
 import { toProbabilities } from "./logistic-regression.ts";
 
-/** `sharpness`: what logits are multiplied by. `threshold`: the probability below which no intent is named. */
+/** `sharpness`: what logits are multiplied by for probabilities. `threshold`: the clarity below which no intent is named. */
 export type Calibration = { sharpness: number; threshold: number };
 
 /** Of the messages that would be understood rightly, so many may be asked about again, for the sake of noticing the others. */
-const mostGivenUp = 0.025;
-/** What is taken for true before anything was held back, and how many texts it takes to outweigh it. */
-const usual: Calibration = { sharpness: 1, threshold: 0.35 };
+const mostGivenUp = 0.02;
+/** What is taken for true before anything was held back counts as much as so many texts. */
 const usualCounts = 60;
+const usualSharpness = 1.4;
+const softness = 0.7;
 const sharpnesses = Array.from({ length: 25 }, (_, at) => 2 ** (at / 6 - 2));
 
 export function sharpened(logits: Float32Array, sharpness: number): Float32Array {
@@ -20,7 +21,7 @@ export function sharpened(logits: Float32Array, sharpness: number): Float32Array
 /** The sharpness under which the outputs that are right are likeliest. */
 function sharpnessFor(held: readonly HeldBack[]): number {
   const surprise = (sharpness: number) => {
-    const fromUsual = (Math.log(sharpness / usual.sharpness) ** 2 * usualCounts) / 2;
+    const fromUsual = (Math.log(sharpness / usualSharpness) ** 2 * usualCounts) / 2;
     return held.reduce(
       (sum, { logits, output }) => sum - Math.log(Math.max(1e-9, sharpened(logits, sharpness)[output]!)),
       fromUsual,
@@ -29,6 +30,9 @@ function sharpnessFor(held: readonly HeldBack[]): number {
   const surprises = sharpnesses.map(surprise);
   return sharpnesses[surprises.indexOf(Math.min(...surprises))]!;
 }
+
+/** Half as likely again as chance, among intents and none of them. */
+const usualThreshold = (labels: number) => Math.max(0.1, Math.min(0.5, 1.5 / (labels + 1)));
 
 /** The likeliest intent and how likely it is; outputs from `labels` on are none. */
 export function likeliest(
@@ -40,16 +44,20 @@ export function likeliest(
   return { output, probability: probabilities[output]! };
 }
 
+/** How clearly a message means one intent, 0 to 1: the probability of the likeliest under softer logits, which tell strangers better. */
+export function clarityOf(logits: Float32Array, labels: number): number {
+  return likeliest(sharpened(logits, softness), labels).probability;
+}
+
 /** @param labels how many of the outputs are intents */
 export function calibrate(held: readonly HeldBack[], labels: number): Calibration {
-  const sharpness = sharpnessFor(held);
   const own = held.filter(({ output }) => output < labels);
   const rightly = own
-    .map(({ logits, output }) => ({ ...likeliest(sharpened(logits, sharpness), labels), truth: output }))
-    .filter(({ output, truth }) => output === truth)
-    .map(({ probability }) => probability)
+    .filter(({ logits, output }) => likeliest(logits, labels).output === output)
+    .map(({ logits }) => clarityOf(logits, labels))
     .sort((a, b) => a - b);
-  const found = rightly[Math.floor(own.length * mostGivenUp)] ?? usual.threshold;
-  const threshold = (found * own.length + usual.threshold * usualCounts) / (own.length + usualCounts);
-  return { sharpness, threshold: Math.round(threshold * 1_000) / 1_000 };
+  const usual = usualThreshold(labels);
+  const found = rightly[Math.floor(own.length * mostGivenUp)] ?? usual;
+  const threshold = (found * own.length + usual * usualCounts) / (own.length + usualCounts);
+  return { sharpness: sharpnessFor(held), threshold: Math.round(threshold * 1_000) / 1_000 };
 }

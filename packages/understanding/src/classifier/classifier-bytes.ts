@@ -5,7 +5,7 @@ import type { Calibration } from "./calibrate.ts";
 import type { Gate } from "./gate.ts";
 import type { LinearModel } from "./linear-model.ts";
 import type { RegressionPair } from "./regression-pair.ts";
-import type { Viewer } from "./views.ts";
+import { allPlaces, type Viewer } from "./views.ts";
 
 export type ClassifierParts = {
   labels: string[];
@@ -45,7 +45,7 @@ export function writeClassifier(parts: ClassifierParts): Uint8Array {
     JSON.stringify({
       format,
       labels: parts.labels,
-      senseWidth: parts.viewer.senseWidth,
+      senseWidth: parts.viewer.sensePlaces.length,
       lettersWidth: parts.viewer.rarity.length,
       ...parts.calibration,
       farFrom: parts.gate.farFrom,
@@ -113,7 +113,7 @@ export function readParts(given: Uint8Array): ClassifierParts {
   });
   return {
     labels: head.labels,
-    viewer: { rarity: floats(head.lettersWidth), senseWidth: head.senseWidth },
+    viewer: { rarity: floats(head.lettersWidth), sensePlaces: allPlaces(head.senseWidth) },
     intents: pair(head.labels.length + 1),
     calibration: { sharpness: head.sharpness, threshold: head.threshold },
     gate: { pair: pair(2), farFrom: head.farFrom },

@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import { likeliest, sharpened } from "./calibrate.ts";
+import { clarityOf, sharpened } from "./calibrate.ts";
 import { readParts } from "./classifier-bytes.ts";
 import { isFar } from "./gate.ts";
 import { pairLogits } from "./regression-pair.ts";
@@ -31,24 +31,26 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
   const { sharpness, threshold } = calibration;
 
   function view(text: string, vector: Float32Array): Views {
-    if (vector.length !== viewer.senseWidth)
+    const width = viewer.sensePlaces.length;
+    if (vector.length !== width)
       throw new AppError(
         "invalid_input",
-        `The classifier takes vectors of ${viewer.senseWidth} numbers, not ${vector.length}`,
+        `The classifier takes vectors of ${width} numbers, not ${vector.length}`,
       );
     return viewsOf(viewer, text, vector);
   }
 
   function classifyViews(views: Views): Classification {
-    const probabilities = sharpened(pairLogits(intents, views), sharpness);
-    const { probability } = likeliest(probabilities, labels.length);
+    const logits = pairLogits(intents, views);
+    const probabilities = sharpened(logits, sharpness);
     const ranked = labels
       .map((label, at) => ({ label, probability: probabilities[at]! }))
       .sort((a, b) => b.probability - a.probability)
       .slice(0, mostRanked);
-    const isAbstained = probability < threshold;
-    const above = (probability - threshold) / (1 - threshold);
-    const inScope = isAbstained ? (0.5 * probability) / threshold : 0.5 + 0.5 * above;
+    const clarity = clarityOf(logits, labels.length);
+    const isAbstained = clarity < threshold;
+    const above = (clarity - threshold) / (1 - threshold);
+    const inScope = isAbstained ? (0.5 * clarity) / threshold : 0.5 + 0.5 * above;
     return { ranked, inScope, isAbstained };
   }
 

@@ -10,6 +10,8 @@ export const ofOthers = 1;
 /** However well the two can be told apart, so much is asked for; more while few texts were held back. */
 const leastDistance = 2;
 const doubtOfFew = 8;
+/** Of the agent's own words that were held back, so many may be as far: one that is odd is not to shut the gate. */
+const mostBeyond = 0.02;
 
 function distanceOf(logits: Float32Array): number {
   return logits[ofOthers]! - logits[ofAgent]!;
@@ -17,10 +19,12 @@ function distanceOf(logits: Float32Array): number {
 
 /** @param rows output 0: the agent's own words, 1: everyday talk */
 export function fitGate(rows: readonly ViewedRow[], viewer: Viewer): Gate {
-  const own = holdBack(rows, viewer, 2).filter(({ output }) => output === ofAgent);
-  // None of the agent's own words may be as far.
-  const farthest = own.reduce((most, { logits }) => Math.max(most, distanceOf(logits)), leastDistance);
-  const farFrom = farthest + doubtOfFew / Math.sqrt(1 + own.length);
+  const own = holdBack(rows, viewer, 2)
+    .filter(({ output }) => output === ofAgent)
+    .map(({ logits }) => distanceOf(logits))
+    .sort((a, b) => b - a);
+  const farthest = own[Math.floor(own.length * mostBeyond)] ?? leastDistance;
+  const farFrom = Math.max(leastDistance, farthest) + doubtOfFew / (1 + own.length);
   return { pair: fitPair(rows, viewer, 2), farFrom: Math.round(farFrom * 100) / 100 };
 }
 

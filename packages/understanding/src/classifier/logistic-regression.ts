@@ -9,12 +9,12 @@ export type Regression = { inputs: number; outputs: number; weights: Float32Arra
 type Fitting = Regression & { squares: Float32Array; biasSquares: Float32Array; active: Uint32Array };
 
 /** Few examples are read more often than many; so many steps suffice for most sets. */
-const steps = 20_000;
+const steps = 25_000;
 const fewestRounds = 4;
-const mostRounds = 20;
+const mostRounds = 12;
 const stepSize = 0.3;
 /** A gradient below it changes nothing that matters, and most are. */
-const leastGradient = 0.002;
+const leastGradient = 0.005;
 /** Keeps the first step of each weight from being the largest. */
 const firstSquare = 0.01;
 
@@ -28,11 +28,28 @@ function shuffle(order: Uint32Array, seed: number): void {
   }
 }
 
-/** @param into changed in place: becomes the logits of a vector */
+/**
+ * Four places at a time, which takes half as long as one by one.
+ * @param into changed in place: becomes the logits of a vector
+ */
 function addLogits(model: Regression, { places, values }: SparseVector, into: Float32Array): void {
   const { weights, outputs } = model;
   into.set(model.bias);
-  for (let at = 0; at < places.length; at++) {
+  const fours = places.length - (places.length % 4);
+  for (let at = 0; at < fours; at += 4) {
+    const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+    const fromA = places[at]! * outputs;
+    const fromB = places[at + 1]! * outputs;
+    const fromC = places[at + 2]! * outputs;
+    const fromD = places[at + 3]! * outputs;
+    for (let output = 0; output < outputs; output++)
+      into[output]! +=
+        a * weights[fromA + output]! +
+        b * weights[fromB + output]! +
+        c * weights[fromC + output]! +
+        d * weights[fromD + output]!;
+  }
+  for (let at = fours; at < places.length; at++) {
     const value = values[at]!;
     const from = places[at]! * outputs;
     for (let output = 0; output < outputs; output++) into[output]! += value * weights[from + output]!;
@@ -52,7 +69,28 @@ export function toProbabilities(logits: Float32Array): void {
   for (let at = 0; at < logits.length; at++) logits[at]! /= sum;
 }
 
-/** Multinomial logistic regression by AdaGrad, one example at a time. */
+/**
+ * The places of the rows of one round: all of the agent's, and as many of the others at most, in turn, so that many
+ * negatives do not drown few examples.
+ */
+function* roundsOf(rows: readonly Row[], none: number): Generator<Uint32Array> {
+  const places = rows.map((_, at) => at);
+  const own = places.filter((at) => rows[at]!.output !== none);
+  const others = Uint32Array.from(places.filter((at) => rows[at]!.output === none));
+  shuffle(others, rows.length);
+  const taken = Math.min(others.length, own.length);
+  const many = own.length + taken;
+  const rounds = Math.min(mostRounds, Math.max(fewestRounds, Math.round(steps / Math.max(1, many))));
+  for (let round = 0; round < rounds; round++) {
+    const order = new Uint32Array(many);
+    order.set(own);
+    for (let at = 0; at < taken; at++) order[own.length + at] = others[(round * taken + at) % others.length]!;
+    shuffle(order, round + 1);
+    yield order;
+  }
+}
+
+/** Multinomial logistic regression by AdaGrad, one example at a time. The last output stands for none of the others. */
 export function fitRegression(rows: readonly Row[], inputs: number, outputs: number): Regression {
   const fitting: Fitting = {
     inputs,
@@ -64,10 +102,7 @@ export function fitRegression(rows: readonly Row[], inputs: number, outputs: num
     active: new Uint32Array(outputs),
   };
   const gradient = new Float32Array(outputs);
-  const order = Uint32Array.from(rows, (_, at) => at);
-  const rounds = Math.min(mostRounds, Math.max(fewestRounds, Math.round(steps / Math.max(1, rows.length))));
-  for (let round = 0; round < rounds; round++) {
-    shuffle(order, round + 1);
+  for (const order of roundsOf(rows, outputs - 1))
     for (const at of order) {
       const { vector, output } = rows[at]!;
       addLogits(fitting, vector, gradient);
@@ -75,7 +110,6 @@ export function fitRegression(rows: readonly Row[], inputs: number, outputs: num
       gradient[output]! -= 1;
       learn(fitting, vector, gradient);
     }
-  }
   return { inputs, outputs, weights: fitting.weights, bias: fitting.bias };
 }
 

@@ -12,7 +12,7 @@ export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: num
     const seen = rows.map(({ views, output }) => ({ vector: views[view], output }));
     return quantised(fitRegression(seen, inputs, outputs));
   };
-  return { sense: fit("sense", viewer.senseWidth), letters: fit("letters", viewer.rarity.length) };
+  return { sense: fit("sense", viewer.sensePlaces.length), letters: fit("letters", viewer.rarity.length) };
 }
 
 /** @returns the mean of what both say, one logit for each output */

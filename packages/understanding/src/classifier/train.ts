@@ -38,7 +38,7 @@ export function train(given: readonly EmbeddedText[]): Uint8Array {
   const labels = [...new Set(examples.map(({ label }) => label))].sort();
   const placeOf = new Map(labels.map((label, at) => [label, at]));
   const viewer = viewerFor(
-    texts.map(({ text }) => text),
+    examples.map(({ text }) => text),
     senseWidth,
   );
   const viewed = texts.map((one) => ({ one, views: viewsOf(viewer, one.text, one.vector) }));

@@ -4,22 +4,22 @@ import { countPlaces, rarityOf, type SparseVector, weighed, widthFor } from "./h
 /** A text in two views: what it means, and what stands in it. */
 export type Views = { sense: SparseVector; letters: SparseVector };
 
-/** How texts are viewed. `rarity`: the weight of each place of the view of letters, as many as it is wide. */
-export type Viewer = { senseWidth: number; rarity: Float32Array };
+/**
+ * How texts are viewed. `sensePlaces`: all places of a sentence vector. `rarity`: the weight of each place of the view of
+ * letters, as many as it is wide.
+ */
+export type Viewer = { sensePlaces: Uint32Array; rarity: Float32Array };
 
 const grid = 4_096;
 
-/** @returns a vector of which every place holds a number, rounded: in which batch a text was embedded makes no difference */
-function senseOf(vector: Float32Array): SparseVector {
-  return {
-    places: Uint32Array.from(vector, (_, at) => at),
-    values: vector.map((value) => Math.round(value * grid) / grid),
-  };
+export function allPlaces(width: number): Uint32Array {
+  return Uint32Array.from({ length: width }, (_, at) => at);
 }
 
-export function viewsOf({ rarity }: Viewer, text: string, vector: Float32Array): Views {
+/** @param vector is rounded: in which batch a text was embedded makes no difference */
+export function viewsOf({ sensePlaces, rarity }: Viewer, text: string, vector: Float32Array): Views {
   return {
-    sense: senseOf(vector),
+    sense: { places: sensePlaces, values: vector.map((value) => Math.round(value * grid) / grid) },
     letters: weighed(countPlaces(featuresOf(text), rarity.length), rarity),
   };
 }
@@ -32,5 +32,5 @@ export function viewerFor(texts: readonly string[], senseWidth: number): Viewer 
     features.map((of) => countPlaces(of, width)),
     width,
   );
-  return { senseWidth, rarity };
+  return { sensePlaces: allPlaces(senseWidth), rarity };
 }

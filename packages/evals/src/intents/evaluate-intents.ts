@@ -1,0 +1,146 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { readClassifier, type TrainedClassifier } from "@konstruct/understanding/classifier/classifier";
+import { trainInWorker } from "@konstruct/understanding/classifier/train-in-worker";
+import type { Figure } from "./figure.ts";
+import { firstOfEach, type IntentSets, type Line } from "./intent-sets.ts";
+import { type Embed, type Judged, judge, shareOf } from "./judged.ts";
+
+const few = 20;
+const timed = 300;
+const embeddedAtOnce = 2_000;
+
+type Trained = { classifier: TrainedClassifier; ms: number; bytes: number; mostBlockedMs: number };
+
+async function trainOn(lines: readonly Line[]): Promise<Trained> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  const began = performance.now();
+  const bytes = await trainInWorker(lines.map(([text, label]) => ({ role: "example", text, label })));
+  const ms = performance.now() - began;
+  delays.disable();
+  return { classifier: readClassifier(bytes), ms, bytes: bytes.length, mostBlockedMs: delays.max / 1e6 };
+}
+
+async function embedAll(embedder: Embedder, texts: readonly string[]): Promise<Embed> {
+  const distinct = [...new Set(texts)];
+  const vectorOf = new Map<string, Float32Array>();
+  for (let at = 0; at < distinct.length; at += embeddedAtOnce) {
+    const piece = distinct.slice(at, at + embeddedAtOnce);
+    const vectors = await embedder.embed(piece);
+    for (const [place, text] of piece.entries()) vectorOf.set(text, vectors[place]!);
+  }
+  return (text) => vectorOf.get(text)!;
+}
+
+const share = (name: string, value: number, target: Figure["target"]): Figure => ({
+  name,
+  value,
+  unit: "share",
+  target,
+});
+const ms = (name: string, value: number, atMost: number): Figure => ({
+  name,
+  value,
+  unit: "ms",
+  target: { atMost },
+});
+
+/** The ten domains of CLINC150 as ten agents. */
+async function domainFigures({ clinc }: IntentSets, embed: Embed): Promise<Figure[]> {
+  const own: Judged[] = [];
+  const foreign: Judged[] = [];
+  for (const intents of Object.values(clinc.domains)) {
+    const isOwn = ([, intent]: Line) => intents.includes(intent);
+    const { classifier } = await trainOn(clinc.train.filter(isOwn));
+    const judged = (lines: readonly Line[]) => lines.map((line) => judge(classifier, embed, line));
+    own.push(...judged(clinc.dev.filter(isOwn)));
+    foreign.push(...judged([...clinc.dev.filter((line) => !isOwn(line)), ...clinc.oos_dev]));
+  }
+  return [
+    share(
+      "ten agents: own, right",
+      shareOf(own, ({ isRight }) => isRight),
+      null,
+    ),
+    share(
+      "ten agents: own, declined",
+      shareOf(own, ({ isDeclined }) => isDeclined),
+      { atMost: 0.005 },
+    ),
+    share(
+      "ten agents: foreign, answered as own",
+      shareOf(foreign, ({ isAbstained }) => !isAbstained),
+      { atMost: 0.2 },
+    ),
+    share(
+      "ten agents: foreign, declined",
+      shareOf(foreign, ({ isDeclined }) => isDeclined),
+      null,
+    ),
+  ];
+}
+
+/** How long one message takes, embedding included: the time that 95 of 100 stay below. */
+async function slowMessageMs(classifier: TrainedClassifier, embedder: Embedder, lines: readonly Line[]) {
+  const times: number[] = [];
+  for (const [text] of lines.slice(0, timed)) {
+    const began = performance.now();
+    classifier.classify(text, (await embedder.embed([text]))[0]!);
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+}
+
+/** Classifiers trained on public sets of intents and asked what they have not seen, with the built-in embedder. */
+export async function evaluateIntents(sets: IntentSets, embedder: Embedder): Promise<Figure[]> {
+  const { clinc, banking } = sets;
+  const embed = await embedAll(
+    embedder,
+    [...clinc.dev, ...clinc.oos_dev, ...banking.dev].map(([text]) => text),
+  );
+  const right = (trained: Trained, lines: readonly Line[]) =>
+    shareOf(
+      lines.map((line) => judge(trained.classifier, embed, line)),
+      ({ isRight }) => isRight,
+    );
+  const noticed = (trained: Trained) =>
+    shareOf(
+      clinc.oos_dev.map((line) => judge(trained.classifier, embed, line)),
+      ({ isAbstained }) => isAbstained,
+    );
+  const smallAgent = firstOfEach(
+    clinc.train.filter(([, intent]) => Object.values(clinc.domains)[0]!.includes(intent)),
+    10,
+  );
+  // The first training loads the model.
+  await trainOn(smallAgent);
+  const small = await trainOn(smallAgent);
+  const all = await trainOn(clinc.train);
+  const withFew = await trainOn(firstOfEach(clinc.train, few));
+  const bank = await trainOn(banking.train);
+  return [
+    share("CLINC150, all sentences: in scope, right", right(all, clinc.dev), { atLeast: 0.9 }),
+    share("CLINC150, all sentences: out of scope, noticed", noticed(all), { atLeast: 0.7 }),
+    share(`CLINC150, ${few} an intent: in scope, right`, right(withFew, clinc.dev), { atLeast: 0.82 }),
+    share(`CLINC150, ${few} an intent: out of scope, noticed`, noticed(withFew), { atLeast: 0.65 }),
+    share("Banking77, all sentences: right", right(bank, banking.dev), { atLeast: 0.9 }),
+    ...(await domainFigures(sets, embed)),
+    ms("one message, 95 of 100 within", await slowMessageMs(all.classifier, embedder, clinc.dev), 15),
+    ms("training 15 intents of 10 sentences", small.ms, 1_000),
+    ms("training 150 intents of 100 sentences", all.ms, 60_000),
+    ms("longest pause of the process meanwhile", all.mostBlockedMs, 50),
+    {
+      name: "bytes of 15 intents of 10 sentences",
+      value: small.bytes,
+      unit: "bytes",
+      target: { atMost: 102_400 },
+    },
+    {
+      name: "bytes of 150 intents of 100 sentences",
+      value: all.bytes,
+      unit: "bytes",
+      target: { atMost: 2 ** 21 },
+    },
+  ];
+}
