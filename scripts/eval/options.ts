@@ -10,7 +10,9 @@ export type EvalOptions = {
   grounding: "only" | "too" | "not";
   /** Questions over documents, and nothing else. */
   isRetrieval: boolean;
-  /** With retrieval: a line for each passage that was missed. */
+  /** Customers' conversations in built-in mode, and nothing else. */
+  isTalks: boolean;
+  /** With retrieval or talks: a line for each passage that was missed, or what is wrong with each reply. */
   isVerbose: boolean;
   isList: boolean;
   modes: Mode[];
@@ -26,7 +28,7 @@ export type EvalOptions = {
 
 const usage = `npm run eval -- [suite or file …] [grounding] [--list] [--case id] [--mode builtin|model] [--runs k]
   [--base-url url --model name --api-key-env VARIABLE] [--json] [--junit file] [--html file] [--db file]
-npm run eval -- retrieval [--json] [--verbose]`;
+npm run eval -- retrieval|talks [--json] [--verbose]`;
 
 function refuse(why: string): never {
   throw new AppError("invalid_input", `${why}\n${usage}`);
@@ -57,14 +59,15 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Eva
   if (given.length % 3 !== 0) refuse("--base-url, --model and --api-key-env belong together.");
   const apiKey = keyName === undefined ? undefined : environment[keyName];
   if (keyName !== undefined && !apiKey) refuse(`The environment variable ${keyName} is not set.`);
-  const isRetrieval = positionals.includes("retrieval");
-  if (isRetrieval && positionals.length > 1) refuse("retrieval is measured alone.");
-  const suites = positionals.filter((one) => one !== "grounding" && one !== "retrieval");
+  const alone = positionals.find((one) => one === "retrieval" || one === "talks");
+  if (alone !== undefined && positionals.length > 1) refuse(`${alone} is measured alone.`);
+  const suites = positionals.filter((one) => one !== "grounding" && one !== alone);
   const isFiltered = suites.length > 0 || values.case !== undefined;
   return {
     suites,
     grounding: suites.length < positionals.length ? "only" : isFiltered ? "not" : "too",
-    isRetrieval,
+    isRetrieval: alone === "retrieval",
+    isTalks: alone === "talks",
     isVerbose: values.verbose,
     isList: values.list,
     modes: meant,
