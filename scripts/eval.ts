@@ -16,6 +16,7 @@ import type { NextAnswer } from "@konstruct/evals/run/obedient-proposer";
 import { runSuites } from "@konstruct/evals/run/run-suites";
 import { storeResults } from "@konstruct/evals/store/results-database";
 import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
+import { talksTable, wrongLines } from "@konstruct/evals/talks/talks-table";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import type { Script } from "@konstruct/simulators/openai/script-queue";
@@ -23,6 +24,7 @@ import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { chooseSuites } from "./eval/choose-suites.ts";
 import { measureIntents } from "./eval/measure-intents.ts";
 import { measureRetrieval } from "./eval/measure-retrieval.ts";
+import { measureTalks } from "./eval/measure-talks.ts";
 import { type EvalOptions, readOptions } from "./eval/options.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -93,10 +95,19 @@ async function intents({ isJson, data }: EvalOptions): Promise<boolean> {
   return figures.every(isMet);
 }
 
+async function talks({ isJson, isVerbose }: EvalOptions): Promise<boolean> {
+  const report = await measureTalks(root);
+  if (isJson) print(JSON.stringify({ talks: report }));
+  else for (const line of talksTable(report)) print(line);
+  if (isVerbose) for (const line of wrongLines(report)) tell(line);
+  return report.isMet;
+}
+
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options.isIntents) return (await intents(options)) ? 0 : 1;
   if (options.isRetrieval) return (await retrieval(options)) ? 0 : 1;
+  if (options.isTalks) return (await talks(options)) ? 0 : 1;
   const json: Record<string, unknown> = {};
   let isPassed = true;
   if (options.grounding !== "only") {

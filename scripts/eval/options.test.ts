@@ -32,6 +32,12 @@ describe("npm run eval", () => {
     expect(() => readOptions(["intents"], {})).toThrow("intents need --data");
   });
 
+  it("B9 talks are measured alone", () => {
+    expect(readOptions(["talks", "--verbose"], {})).toMatchObject({ isTalks: true, isVerbose: true });
+    expect(readOptions([], {})).toMatchObject({ isTalks: false });
+    expect(() => readOptions(["talks", "seed-003"], {})).toThrow("talks are measured alone");
+  });
+
   it("B9 takes another model by the name of the variable its key stands in", () => {
     const args = [
       "--mode",

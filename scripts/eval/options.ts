@@ -14,7 +14,9 @@ export type EvalOptions = {
   isIntents: boolean;
   /** With intents: the folder of the public sets, seen from the project's root. */
   data: string | undefined;
-  /** With retrieval: a line for each passage that was missed. */
+  /** Customers' conversations in built-in mode, and nothing else. */
+  isTalks: boolean;
+  /** With retrieval or talks: a line for each passage that was missed, or what is wrong with each reply. */
   isVerbose: boolean;
   isList: boolean;
   modes: Mode[];
@@ -30,7 +32,7 @@ export type EvalOptions = {
 
 const usage = `npm run eval -- [suite or file …] [grounding] [--list] [--case id] [--mode builtin|model] [--runs k]
   [--base-url url --model name --api-key-env VARIABLE] [--json] [--junit file] [--html file] [--db file]
-npm run eval -- retrieval [--json] [--verbose]
+npm run eval -- retrieval|talks [--json] [--verbose]
 npm run eval -- intents --data folder [--json]`;
 
 function refuse(why: string): never {
@@ -71,18 +73,19 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Eva
   if (given.length % 3 !== 0) refuse("--base-url, --model and --api-key-env belong together.");
   const apiKey = keyName === undefined ? undefined : environment[keyName];
   if (keyName !== undefined && !apiKey) refuse(`The environment variable ${keyName} is not set.`);
-  const isRetrieval = positionals.includes("retrieval");
-  if (isRetrieval && positionals.length > 1) refuse("retrieval is measured alone.");
-  const isIntents = positionals.includes("intents");
-  if (isIntents && positionals.length > 1) refuse("intents are measured alone.");
-  if (isIntents && values.data === undefined) refuse("intents need --data, the folder of the public sets.");
-  const suites = positionals.filter((one) => !["grounding", "retrieval", "intents"].includes(one));
+  const alone = positionals.find((one) => ["retrieval", "talks", "intents"].includes(one));
+  if (alone !== undefined && positionals.length > 1)
+    refuse(`${alone} ${alone === "retrieval" ? "is" : "are"} measured alone.`);
+  if (alone === "intents" && values.data === undefined)
+    refuse("intents need --data, the folder of the public sets.");
+  const suites = positionals.filter((one) => one !== "grounding" && one !== alone);
   const isFiltered = suites.length > 0 || values.case !== undefined;
   return {
     suites,
     grounding: suites.length < positionals.length ? "only" : isFiltered ? "not" : "too",
-    isRetrieval,
-    isIntents,
+    isRetrieval: alone === "retrieval",
+    isTalks: alone === "talks",
+    isIntents: alone === "intents",
     data: values.data,
     isVerbose: values.verbose,
     isList: values.list,

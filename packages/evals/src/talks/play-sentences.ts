@@ -1,0 +1,51 @@
+import { heardReply } from "./heard-reply.ts";
+import type { SentenceSet } from "./read-sets.ts";
+import { scoreSentence, type Verdict } from "./score-sentence.ts";
+import type { TalkLanguage } from "./talk-schema.ts";
+import { loadStage, stageTalk } from "./talk-stage.ts";
+
+/** One sentence, said as the first line of a conversation. */
+export type ScoredSentence = {
+  trade: string;
+  language: TalkLanguage;
+  isForeign: boolean;
+  said: string;
+  wanted: string;
+  reply: string | null;
+  recognised: string[];
+  verdict: Verdict;
+};
+
+async function playSet({ trade, agent: file, sentences }: SentenceSet): Promise<ScoredSentence[]> {
+  const stage = await loadStage(file);
+  const scored: ScoredSentence[] = [];
+  for (const [nth, sentence] of sentences.entries()) {
+    const { conversation, beginTurn } = stageTalk(stage, `${trade}-${nth + 1}`);
+    beginTurn(0);
+    const heard = heardReply(await conversation.say(sentence.say), conversation.session());
+    const { language, say, intent = [], ask, knowledge, foreign } = sentence;
+    const wanted = [
+      ...intent,
+      ...(ask === undefined ? [] : [`ask back: ${ask.join(", ")}`]),
+      ...(knowledge === undefined ? [] : [`passage: ${knowledge.join(", ")}`]),
+      ...(foreign === true ? ["of another trade"] : []),
+    ];
+    scored.push({
+      trade,
+      language,
+      isForeign: foreign === true,
+      said: say,
+      wanted: wanted.join(" or "),
+      reply: heard.text,
+      recognised: heard.intents,
+      verdict: scoreSentence(sentence, heard, stage.agent),
+    });
+  }
+  return scored;
+}
+
+export async function playSentences(sets: readonly SentenceSet[]): Promise<ScoredSentence[]> {
+  const scored: ScoredSentence[] = [];
+  for (const set of sets) scored.push(...(await playSet(set)));
+  return scored;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { talkLanguages } from "./talk-schema.ts";
+
+const ids = z.array(z.string().min(1)).min(1);
+
+const sentenceSchema = z
+  .strictObject({
+    language: z.enum(talkLanguages),
+    say: z.string().min(1),
+    /** One of these requests. */
+    intent: ids.optional(),
+    /** Too vague for one: asking back about these is right. */
+    ask: ids.optional(),
+    /** A question for the knowledge base: what the passage in the reply has to say, at least one of these. */
+    knowledge: ids.optional(),
+    /** Of another trade. */
+    foreign: z.literal(true).optional(),
+  })
+  .refine(
+    ({ intent, ask, knowledge, foreign }) =>
+      foreign === true
+        ? [intent, ask, knowledge].every((key) => key === undefined)
+        : [intent, ask, knowledge].some((key) => key !== undefined),
+    "has to say what is right: intent, ask or knowledge; or foreign alone",
+  );
+export type Sentence = z.infer<typeof sentenceSchema>;
+
+/** Sentences for one agent; its file stands beside them. */
+export const sentencesSchema = z.strictObject({
+  agent: z.string().min(1),
+  sentences: z.array(sentenceSchema).min(1),
+});

@@ -1,0 +1,57 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { tables } from "@konstruct/core/language/lines-of";
+import { readSounds } from "./read-sets.ts";
+
+const sounds = readSounds();
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The lines code says to what is none of its business, whatever stands in their braces. */
+const refusals = Object.values(tables)
+  .flatMap(({ outOfScope, outOfScopeExamples, outOfScopeAlone }) => [
+    outOfScope,
+    outOfScopeExamples,
+    outOfScopeAlone,
+  ])
+  .map(
+    (line) =>
+      new RegExp(
+        line
+          .split(/\{\w+\}/)
+          .map(literal)
+          .join("[^]*"),
+        "u",
+      ),
+  );
+
+/** `declined`: says that it does not do such things. `not_understood`: says that it does not know what is meant. */
+export function refusalIn(reply: string): "declined" | "not_understood" | null {
+  if (sounds.declined.test(reply) || refusals.some((line) => line.test(reply))) return "declined";
+  return sounds.notUnderstood.test(reply) ? "not_understood" : null;
+}
+
+export const namesPerson = (reply: string): boolean => sounds.person.test(reply);
+
+/** Names that only whoever wrote the agent knows, and anything else in snake case or in braces. */
+export function internalNamesIn(reply: string, agent: AgentConfig): string[] {
+  const own = agent.intents.flatMap(({ id, tool }) => [id, tool ?? ""]).filter((name) => /[._]/.test(name));
+  const shaped = reply.match(/\b[a-z]+(?:_[a-z]+)+\b|\{\w+\}/g) ?? [];
+  return [...new Set([...own.filter((name) => reply.includes(name)), ...shaped])];
+}
+
+const shortest = 8;
+
+/**
+ * The questions of a reply: sentences with a question mark, and the last one where a value is open. What asks for a yes counts as a
+ * whole, since the call it names is part of the question.
+ */
+export function questionsIn(reply: string, asks: string | null): string[] {
+  if (asks === "confirmation") return [reply.trim()];
+  const sentences = reply
+    .split(/(?<=[.!?…？！])\s+|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+  const asked = sentences.filter((sentence) => /[?？]/u.test(sentence));
+  const open = asks === null ? [] : sentences.slice(-1);
+  return [...new Set([...asked, ...open])].filter((sentence) => sentence.length >= shortest);
+}
