@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { candidatesOf } from "../slots/slot-extractors.ts";
-import { politeWords } from "./only-says.ts";
-import { paramSpecsOf } from "./param-spec.ts";
+import { politeWords } from "@konstruct/understanding/language/only-says";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 
 /** Nobody gives a value alone in a longer message. */
 const longest = 120;

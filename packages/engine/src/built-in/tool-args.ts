@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ArgumentSpec } from "@konstruct/core/procedure-config";
-import type { Params } from "../intents/understanding.ts";
+import type { Params } from "@konstruct/understanding/slots/params";
 
 const placeholder = /\{(\w+)\}/g;
 

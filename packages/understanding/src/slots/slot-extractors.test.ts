@@ -1,8 +1,8 @@
 import { intentSchema } from "@konstruct/core/agent-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paramSpecsOf } from "../intents/param-spec.ts";
 import { parseAmount } from "./amounts.ts";
+import { paramSpecsOf } from "./param-spec.ts";
 import { extractSlots } from "./slot-extractors.ts";
 
 const now = new Date("2025-10-16T12:00:00Z");

@@ -1,4 +1,4 @@
-import type { ShownItem } from "../session-state.ts";
+import type { ShownItem } from "./params.ts";
 import { saysPronoun } from "./shown-item.ts";
 
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []);

@@ -1,8 +1,8 @@
-import { saysNone, saysYes } from "../intents/cues.ts";
-import type { ParamSpec } from "../intents/param-spec.ts";
-import type { ShownItem } from "../session-state.ts";
+import { saysNone, saysYes } from "../language/cues.ts";
 import type { Candidate } from "./candidate.ts";
 import { remarksOnItem } from "./item-remark.ts";
+import type { ParamSpec } from "./param-spec.ts";
+import type { ShownItem } from "./params.ts";
 import { remarkWords } from "./request-words.ts";
 import { namedItem, pointedItem, pointsAtShown, saysPronoun } from "./shown-item.ts";
 import { phrasesOf } from "./topic.ts";

@@ -1,5 +1,5 @@
-import { isNear } from "../intents/fuzzy.ts";
-import type { ShownItem } from "../session-state.ts";
+import { isNear } from "../language/near-word.ts";
+import type { ShownItem } from "./params.ts";
 import { remarkWords } from "./request-words.ts";
 
 const ordinals: readonly RegExp[] = [

@@ -1,5 +1,3 @@
-import type { ParamSpec, ParamType } from "../intents/param-spec.ts";
-import type { Params } from "../intents/understanding.ts";
 import { findMoney } from "./amounts.ts";
 import { type Candidate, overlaps } from "./candidate.ts";
 import { assign } from "./choose.ts";
@@ -9,6 +7,8 @@ import { custom, findValues, type SlotContext } from "./find-values.ts";
 import { freeSlots } from "./free-slots.ts";
 import { findCodes } from "./ids.ts";
 import { itemOf } from "./item.ts";
+import type { ParamSpec, ParamType } from "./param-spec.ts";
+import type { Params } from "./params.ts";
 import { saysOnlyPlace } from "./shown-item.ts";
 
 /** Comparing places costs by the square of how many there are; nobody gives a parameter after so much text. */

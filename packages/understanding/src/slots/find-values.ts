@@ -1,6 +1,3 @@
-import type { ParamSpec } from "../intents/param-spec.ts";
-import type { Params } from "../intents/understanding.ts";
-import type { ShownItem } from "../session-state.ts";
 import { findMoney, findNumbers } from "./amounts.ts";
 import { type Candidate, findAll } from "./candidate.ts";
 import { labelDistance } from "./choose.ts";
@@ -8,6 +5,8 @@ import { findEmails, findPhones } from "./contact-details.ts";
 import { findDates } from "./dates.ts";
 import { findCodes, findGroupedDigits, findLetterCodes, findNumericIds, findShortCodes } from "./ids.ts";
 import { moneyOf } from "./money.ts";
+import type { ParamSpec } from "./param-spec.ts";
+import type { Params, ShownItem } from "./params.ts";
 
 export type SlotContext = {
   now: Date;

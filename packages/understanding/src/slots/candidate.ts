@@ -1,4 +1,4 @@
-import type { ParamValue } from "../intents/understanding.ts";
+import type { ParamValue } from "./params.ts";
 
 /** A value found in a text, with where it stands: `start` inclusive, `end` exclusive. */
 export type Candidate = { value: ParamValue; start: number; end: number };

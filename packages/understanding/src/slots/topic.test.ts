@@ -1,8 +1,8 @@
 import { intentSchema } from "@konstruct/core/agent-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paramSpecsOf } from "../intents/param-spec.ts";
-import type { Params } from "../intents/understanding.ts";
+import { paramSpecsOf } from "./param-spec.ts";
+import type { Params } from "./params.ts";
 import { extractSlots } from "./slot-extractors.ts";
 
 const now = new Date("2026-03-10T09:00:00Z");

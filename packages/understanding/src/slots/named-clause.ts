@@ -1,6 +1,6 @@
-import type { ParamSpec } from "../intents/param-spec.ts";
 import { bareAnswer } from "./free-text.ts";
 import { tellsOnlyWhen } from "./only-when.ts";
+import type { ParamSpec } from "./param-spec.ts";
 
 const longestText = 600;
 const breaks =

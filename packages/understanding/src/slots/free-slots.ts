@@ -1,13 +1,12 @@
-import { saysCancel, saysCorrection, saysNone, saysWait } from "../intents/cues.ts";
-import { dialogueActOf } from "../intents/dialogue-acts.ts";
-import type { ParamSpec } from "../intents/param-spec.ts";
-import type { Params, ParamValue } from "../intents/understanding.ts";
-import type { ShownItem } from "../session-state.ts";
+import { saysCancel, saysCorrection, saysNone, saysWait } from "../language/cues.ts";
+import { dialogueActOf } from "../language/dialogue-acts.ts";
 import type { Candidate } from "./candidate.ts";
 import { bareAnswer, labelled, quoted } from "./free-text.ts";
 import { itemOf } from "./item.ts";
 import { bareName, namedClause, takesName } from "./named-clause.ts";
 import { tellsOnlyWhen } from "./only-when.ts";
+import type { ParamSpec } from "./param-spec.ts";
+import type { Params, ParamValue, ShownItem } from "./params.ts";
 import { topicOf } from "./topic.ts";
 
 const longestRefined = 300;

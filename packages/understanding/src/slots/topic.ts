@@ -1,6 +1,6 @@
-import type { ParamSpec } from "../intents/param-spec.ts";
 import type { Candidate } from "./candidate.ts";
 import { regionsOf, valueMark, wordsAround } from "./example-patterns.ts";
+import type { ParamSpec } from "./param-spec.ts";
 import {
   danglingWords,
   followUpWords,

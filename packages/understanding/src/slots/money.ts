@@ -1,6 +1,6 @@
-import type { ParamSpec } from "../intents/param-spec.ts";
 import { findMoney, findNumbers, parseAmount, scaleOf } from "./amounts.ts";
 import { type Candidate, findAll } from "./candidate.ts";
+import type { ParamSpec } from "./param-spec.ts";
 
 const amount = String.raw`\d[\d.,]{0,15}`;
 const scale = String.raw`(?:\s?(?:thousand|million|ร้อย|พัน|หมื่น|แสน|ล้าน)|k)?`;

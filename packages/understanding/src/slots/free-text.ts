@@ -1,4 +1,4 @@
-import type { ParamSpec } from "../intents/param-spec.ts";
+import type { ParamSpec } from "./param-spec.ts";
 
 const leadIn =
   /^(?:(?:yes|yeah|sure|ok(?:ay)?|well|hi|hello|hey|sorry)[,.!]?\s+)?(?:(?:it'?s|it is|that'?s|that is|this is|i'?m|i am|they are)\s+)?/iu;

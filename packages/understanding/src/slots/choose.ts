@@ -1,5 +1,5 @@
-import type { ParamSpec } from "../intents/param-spec.ts";
 import type { Candidate } from "./candidate.ts";
+import type { ParamSpec } from "./param-spec.ts";
 
 const cue =
   /\b(?:no|nope|sorry|oops|actually|i mean|i meant|meant|rather|correction|make (?:it|that)|should be)\b/gi;
