@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { politeWords } from "@konstruct/understanding/language/only-says";
+import { alternatives } from "@konstruct/understanding/language/languages";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 
@@ -7,7 +7,7 @@ import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 const longest = 120;
 
 const around = new RegExp(
-  `^(?:(?:${politeWords}|and|also|or|ok|okay|now|then|next|too|as|well|what|how|about|for|the|my|number|no|id|is|it|แล้ว|ก็|กับ|และ|ส่วน|ของ|อีก|ล่ะ|ละ|ด้วย|อัน)(?![a-z0-9])|[^\\p{L}\\p{N}])*$`,
+  `^(?:(?:${alternatives("around")}|and|also|or|ok|okay|now|then|next|too|as|well|what|how|about|for|the|my|number|no|id|is|it|แล้ว|ก็|กับ|และ|ส่วน|ของ|อีก|ล่ะ|ละ|ด้วย|อัน)(?![a-z0-9])|[^\\p{L}\\p{N}])*$`,
   "iu",
 );
 
