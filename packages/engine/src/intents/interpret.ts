@@ -7,7 +7,7 @@ import {
   saysNone,
 } from "@konstruct/understanding/language/cues";
 import { resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
-import { tellsOnlyWhen } from "@konstruct/understanding/slots/only-when";
+import { tellsOnlyWhen } from "@konstruct/understanding/slots/dates";
 import { goalName, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { asBareCode } from "./bare-code.ts";
 import { asFollowUp } from "./follow-up.ts";

@@ -58,11 +58,13 @@ export const de: LanguageWords = {
   },
   scales: { hundert: 100, tausend: 1_000, million: 1_000_000, millionen: 1_000_000 },
   joins: "und",
+  rangeBegins: "vom|von",
   rangeJoins: "bis|und|oder",
   currency: "euro|dollar|pfund|franken|chf|kronen",
   limits:
     "budget|preis|preislich|maximal|hochstens|mindestens|max|min|etwa|ungefahr|circa|ca|rund|bis|uber|unter|zwischen|mehr|weniger|als|um",
   days: {},
+  determiners: "ein|eine|einen|einem|einer|der|die|das|den|dem|diese|diesen|mein|meine|meinen|ihr|ihre",
   functionWords:
     "ich|mich|mir|mein|meine|meinen|meinem|meiner|wir|uns|unser|unsere|du|dich|dir|dein|deine|sie|ihnen|ihr|ihre|ihren|er|es|ihn|ihm|der|das|den|dem|des|ein|eine|einen|einem|einer|eines|dieser|diese|dieses|diesen|jener|etwas|ist|sind|bin|bist|hat|habe|haben|hast|kann|kannst|konnen|konnten|konnte|wird|werden|wurde|mochte|mochten|darf|soll|muss|welche|welcher|welches|wer|wie|wann|wo|warum|zu|zum|zur|von|vom|mit|bei|beim|nach|auf|aus|fur|uber|unter|im|und|oder|aber|wenn|dass|weil|als|sehr|noch",
   particles: "nicht|kein|keine|auch|mal|jetzt|hier|mehr|an|ab|ein",

@@ -17,16 +17,16 @@ export const en: LanguageWords = {
     "(?:lets |can we |could we |shall we )?(?:go|get) (?:back|on)(?: (?:to (?:that|it|what we were doing|where we were|the question|before|business)|with (?:that|it)))?|(?:lets |can we |could we |shall we )?(?:continue|carry on|resume|pick up)(?: (?:with )?(?:that|it|where we (?:were|left off|stopped)|what we were doing))?|(?:lets get )?back to (?:that|it|what we were doing|where we were|the question|business)",
   restart:
     "(?:lets |can we |could we |i want to )?(?:start|begin) (?:over|anew|afresh|again|from (?:the )?(?:scratch|beginning|start))|restart|reset(?: everything)?|(?:please )?(?:cancel|forget|drop|stop|clear) (?:everything|all(?: of (?:it|that|this))?|it all)",
-  greeting: "hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|greetings|hi there|hello there",
+  greeting: "(?:hi|hello|hey)(?: there)?|hiya|good (?:morning|afternoon|evening|day)|greetings",
   thanks:
-    "thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you (?:so|very) much|much appreciated",
+    "thanks a lot|thanks|thank you (?:so|very) much|thank you|thx|ty|cheers|many thanks|much appreciated",
   help: "help|help me|i need help|can you help me|what can you do(?: for me)?|how can you help(?: me)?|what do you do",
   please: "please",
   person:
     "(?:(?:talk|speak|chat) (?:to|with)|connect me (?:to|with)|(?:get|give) me|i (?:want|need)|transfer me to) (?:an? |the |some ?)?(?:human |real |live |actual )?(?:human|person|agent|representative|rep|operator|someone|somebody|one|body|manager|supervisor|people)|(?:real|live) (?:person|human|agent)",
   correction:
     "no|nope|sorry|oops|actually|i mean|i meant|meant|correction|wrong (?:one|number|id)|not that|make (?:it|that|the)|change (?:it|that|the \\w+ to)|should (?:be|have been)|instead|rather|better|not (?:the |my )?(?:\\p{L}{1,4} )?\\d+",
-  notThis: "not (?!more|over|above|less|under|below)|isnt|instead of|rather than",
+  notThis: "not(?! more| over| above| less| under| below)|isn['’]?t|instead of|rather than",
   asks: "(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)",
   asksAtEnd: "",
   takes:
@@ -71,15 +71,17 @@ export const en: LanguageWords = {
     m: 1_000_000,
   },
   joins: "and",
+  rangeBegins: "from",
   rangeJoins: "to|and|or",
   currency: "usd|eur|gbp|thb|jpy|inr|sgd|aud|cad|rs|dollars?|euros?|pounds?|quid|bucks|baht|yen|rupees?",
   limits:
     "budget|price|limit|cost|costs|costing|spend|spending|cheaper|max|maximum|min|minimum|tops|about|around|approximately|approx|roughly|circa|up|most|more|less|least|than|under|below|within|over|above|between|until|till",
   days: { "day after tomorrow": 2, "day before yesterday": -2 },
+  determiners: "an?|the|that|this|these|those|some|any|my|your",
   functionWords:
-    "i|im|id|ill|ive|me|my|mine|we|were|wed|well|our|us|you|your|youre|it|its|they|he|him|his|she|her|them|their|this|that|these|those|there|theres|here|a|an|the|some|any|one|ones|something|anything|is|are|was|were|be|been|am|do|does|did|has|have|had|got|can|could|will|would|shall|should|may|might|must|what|whats|which|that|who|whom|whose|how|hows|when|whens|where|wheres|why|to|of|for|from|with|at|by|and|as|or|but|so|then|if|than|because|else|though|too",
+    "i|im|id|ill|ive|me|my|mine|we|were|wed|well|our|us|you|your|youre|it|its|they|he|him|his|she|her|them|their|this|that|these|those|there|theres|here|a|an|the|some|any|one|ones|something|anything|is|are|was|were|be|been|am|do|does|did|has|have|had|got|can|could|will|would|shall|should|may|might|must|what|whats|which|that|who|whom|whose|how|hows|when|whens|where|wheres|why|to|of|for|from|with|at|by|and|as|or|but|so|then|if|than|because|else|though|too|since|after|before|during|while|ago|instead|rather|also|anyway",
   particles:
-    "in|on|off|up|down|out|over|just|maybe|perhaps|now|really|actually|more|less|better|different|other|another|instead|rather|also|anyway",
+    "in|on|off|up|down|out|over|just|maybe|perhaps|now|really|actually|more|less|better|different|other|another",
   degrees: "long|much|many|often|far|soon|late|early|big|old",
   requests:
     "suggest|advise|show|find|give|get|bring|need|needs|want|wants|wanna|gonna|looking|look|search|searching|seeking|interested|tell|know|about|question|help|helps|like|love|prefer|take|choose|pick|go|going|think|guess|wondering|wonder|thing|things|let|lets|mean|meant|please|pls|plz|kindly|thanks|thank|hello|hi|hey|dear|ok|okay|yes|yeah|yep|no|sure|well|oh|um|sorry|wait|hold|way|sir|madam|cheers|asap|right|today",

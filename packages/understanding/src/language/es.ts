@@ -17,7 +17,7 @@ export const es: LanguageWords = {
     "(?:volvamos|vuelve|volver)(?: a (?:lo de antes|eso|lo anterior))|sigamos|sigue|continua|continuemos|continuar|seguimos",
   restart:
     "(?:empecemos|empezar|empieza|comenzar|comencemos) (?:de nuevo|otra vez|de cero|desde el principio)|reiniciar|cancela(?:r)? todo|olvida(?:lo)? todo",
-  greeting: "hola|buenas|buen(?:os)? dias?|buenas (?:tardes|noches)|que tal",
+  greeting: "hola|buenas (?:tardes|noches)|buenas|buen(?:os)? dias?|que tal",
   thanks: "gracias|muchas gracias|mil gracias|muy amable|te lo agradezco|se lo agradezco",
   help: "ayuda|ayudame|necesito ayuda|(?:me )?puedes ayudar(?:me)?|que puedes hacer|en que puedes ayudarme",
   please: "por favor|porfa",
@@ -25,7 +25,7 @@ export const es: LanguageWords = {
     "(?:hablar|chatear|contactar) con (?:una? )?(?:persona|humano|agente|alguien|operador[a]?|representante|asesor[a]?|encargad[oa]|gerente)|persona (?:real|de verdad)|pas[ae]me con (?:una? )?(?:persona|agente|alguien|operador[a]?)",
   correction:
     "no|perdon|quiero decir|queria decir|quise decir|me refiero a|me referia a|mejor|en realidad|me equivoque|corrijo|en vez de|en lugar de|cambialo a",
-  notThis: "no(?! mas| menos)|en vez de|en lugar de",
+  notThis: "no (?:es|el|la|quiero)|en vez de|en lugar de",
   asks: "que|quien|como|por que|cual|cuando|donde|cuanto|cuanta|cuantos|cuantas|hay|es|esta|puedes decirme|dime",
   asksAtEnd: "",
   takes: "me quedo con|me llevo|quiero|dame|deme|tomo|tomare|elijo|compro|prefiero",
@@ -73,11 +73,13 @@ export const es: LanguageWords = {
   },
   scales: { mil: 1_000, millon: 1_000_000, millones: 1_000_000 },
   joins: "y",
+  rangeBegins: "del|desde el",
   rangeJoins: "a|y|o|hasta",
   currency: "euros?|dolares|dolar|pesos?|libras?|soles|bolivares",
   limits:
     "presupuesto|precio|maximo|minimo|unos|unas|alrededor|aproximadamente|aprox|cerca|mas|menos|hasta|entre|sobre|como mucho|tope",
   days: {},
+  determiners: "un|una|el|la|los|las|ese|esa|este|esta|mi|tu|su",
   functionWords:
     "yo|me|mi|mis|mio|mia|tu|tus|te|se|su|sus|nos|nuestro|nuestra|usted|ustedes|le|les|lo|la|los|las|el|ella|ellos|ellas|un|una|unos|unas|este|esta|esto|estos|estas|ese|esa|eso|aquel|algun|alguna|algo|es|soy|eres|somos|esta|estoy|estan|he|has|ha|hay|hemos|puedo|puede|puedes|pueden|podria|podrias|que|cual|quien|como|cuando|donde|cuanto|cuanta|por|para|de|del|al|en|con|desde|y|e|o|u|pero|si|porque|pues|muy",
   particles: "mas|menos|otro|otra|tambien|ya|ahora|aqui|no",

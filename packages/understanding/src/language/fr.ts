@@ -73,10 +73,12 @@ export const fr: LanguageWords = {
   },
   scales: { cent: 100, cents: 100, mille: 1_000, million: 1_000_000, millions: 1_000_000 },
   joins: "et",
+  rangeBegins: "du",
   rangeJoins: "a|et|ou|jusqua",
   currency: "euros?|dollars?|livres?|francs?|balles",
   limits: "budget|prix|maximum|minimum|max|min|environ|autour|dans les|plus|moins|entre|jusqua|sous|de",
   days: {},
+  determiners: "un|une|le|la|les|des|du|ce|cet|cette|mon|ma|mes|votre",
   functionWords:
     "je|j|me|m|moi|mon|ma|mes|tu|te|t|toi|ton|ta|tes|nous|notre|nos|vous|votre|vos|il|elle|ils|elles|lui|leur|se|s|sa|ses|le|la|les|l|un|une|des|du|de|d|ce|c|cet|cette|ces|cela|ca|quelque|est|suis|etes|sont|ai|as|avez|avons|ont|peux|peut|pouvez|pourriez|pourrais|que|qu|quel|quelle|quels|quelles|qui|quoi|comment|quand|ou|combien|pourquoi|y|en|au|aux|pour|par|avec|dans|chez|sous|et|mais|si|parce|tres",
   particles: "pas|ne|n|plus|moins|autre|aussi|ici|maintenant|deja",

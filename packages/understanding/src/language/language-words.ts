@@ -73,8 +73,9 @@ export type LanguageWords = {
   /** From zero to twenty, then what lies between with its value. */
   numbers: Readonly<Record<string, number>>;
   scales: Readonly<Record<string, number>>;
-  /** Joins number words, and the ends of a range. */
+  /** Joins number words; begins a range, and joins its ends. */
   joins: string;
+  rangeBegins: string;
   rangeJoins: string;
   /** Names of currencies as they are said, beside those of Intl. */
   currency: string;
@@ -84,6 +85,8 @@ export type LanguageWords = {
   days: Readonly<Record<string, number>>;
 
   // Word classes.
+  /** Articles, and what stands in their place. */
+  determiners: string;
   /** Articles, pronouns, prepositions, conjunctions, auxiliaries, question words. */
   functionWords: string;
   /** Function words that may end a phrase, as in "turn on". */

@@ -24,7 +24,7 @@ export const pt: LanguageWords = {
     "falar com (?:uma? )?(?:pessoa|humano|atendente|agente|alguem|operador[a]?|gerente)|pessoa (?:real|de verdade)|atendente humano",
   correction:
     "nao|desculpe?|quero dizer|queria dizer|quis dizer|na verdade|melhor|em vez de|me enganei|enganei me|corrigindo|muda[r]? para|mude para",
-  notThis: "nao(?! mais| menos)|em vez de",
+  notThis: "nao (?:e|o|a|quero)|em vez de",
   asks: "que|o que|quem|como|por que|porque|qual|quais|quando|onde|quanto|quanta|quantos|quantas|ha|tem|e possivel|diga me|me diz",
   asksAtEnd: "",
   takes: "fico com|vou (?:levar|ficar com|querer)|levo|quero|escolho|compro|me da|prefiro",
@@ -81,11 +81,13 @@ export const pt: LanguageWords = {
   },
   scales: { mil: 1_000, milhao: 1_000_000, milhoes: 1_000_000 },
   joins: "e",
+  rangeBegins: "do",
   rangeJoins: "a|e|ou|ate",
   currency: "euros?|reais|real|dolares|dolar|libras?",
   limits:
     "orcamento|preco|maximo|minimo|uns|umas|cerca|aproximadamente|mais|menos|ate|entre|no maximo|em torno",
   days: {},
+  determiners: "um|uma|o|a|os|as|esse|essa|este|esta|meu|minha",
   functionWords:
     "eu|me|mim|meu|minha|meus|minhas|tu|te|teu|tua|voce|voces|seu|sua|seus|suas|nos|nosso|nossa|ele|ela|eles|elas|lhe|o|a|os|as|um|uma|uns|umas|este|esta|esse|essa|isso|isto|aquele|aquela|algum|alguma|algo|e|sou|somos|estou|estao|esta|tem|tenho|ha|posso|pode|poderia|que|qual|quem|como|quando|onde|quanto|quanta|por|para|pra|do|da|de|no|na|em|com|ao|ou|mas|se|porque|muito",
   particles: "nao|mais|menos|outro|outra|tambem|agora|aqui",

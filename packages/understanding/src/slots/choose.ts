@@ -1,15 +1,20 @@
+import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+import { alternatives, standing } from "../language/languages.ts";
 import type { Candidate } from "./candidate.ts";
 import type { ParamSpec } from "./param-spec.ts";
 
-const cue =
-  /\b(?:no|nope|sorry|oops|actually|i mean|i meant|meant|rather|correction|make (?:it|that)|should be)\b/gi;
-const rejected =
-  /\b(?:not(?! (?:more|over|above|less|under|below)\b)|isn'?t|instead of|rather than)\s+(?:the\s+|my\s+)?(?:\p{L}+\s+){0,2}$|ไม่ใช่\s*(?:\p{Script=Thai}+\s*)?$/iu;
+const cue = new RegExp(standing(alternatives("correction")), "giu");
+const rejected = new RegExp(
+  `(?<![\\p{Script=Latin}])(?:${alternatives("notThis")})(?![\\p{Script=Latin}])\\s*(?:\\p{L}+\\s+){0,3}(?:\\p{Script=Thai}+\\s*)?$`,
+  "iu",
+);
 
 /** Leaves out what is taken back ("not O-1"), and puts what follows a correction first ("no, I meant O-2"). */
 function preferCorrections(text: string, candidates: Candidate[]): Candidate[] {
-  const kept = candidates.filter((one) => !rejected.test(text.slice(Math.max(0, one.start - 40), one.start)));
-  const cues = [...text.matchAll(cue)].map((match) => match.index);
+  const bare = withoutAccents(text);
+  const said = bare.length === text.length ? bare : text;
+  const kept = candidates.filter((one) => !rejected.test(said.slice(Math.max(0, one.start - 40), one.start)));
+  const cues = [...said.matchAll(cue)].map((match) => match.index);
   const corrected = (one: Candidate) =>
     cues.some((at) => at < one.start && kept.some((other) => other.start < at));
   return [...kept.filter(corrected), ...kept.filter((one) => !corrected(one))];

@@ -1,3 +1,4 @@
+import { alternatives } from "../language/languages.ts";
 import { normaliseDigits } from "./digits.ts";
 
 /** A sentence with places for parameters: what stands before, between and after them. `weight` counts its own letters. */
@@ -10,8 +11,9 @@ export type PatternMatch = { start: number; end: number; places: { start: number
 export const valueMark = "\uFFFC";
 
 const placeholder = /\{(\w+)\}/g;
-const articles = /\s*\b(?:an?|the|that|this|these|those|some|any|my|your)$/i;
-const anyArticle = String.raw`(?:\s+(?:an?|the|that|this|these|those|some|any|my|your)(?![\p{L}\p{N}]))?`;
+const determiners = alternatives("determiners");
+const articles = new RegExp(`\\s*(?<![\\p{L}\\p{N}])(?:${determiners})$`, "iu");
+const anyArticle = `(?:\\s+(?:${determiners})(?![\\p{L}\\p{N}]))?`;
 const edgeMarks = /^[\s.,!?"“”]+|[\s.,!?"“”]+$/gu;
 /** No parameter's words reach over the end of a clause. */
 const clauseEnd = /[,;!?\n]/;

@@ -1,15 +1,21 @@
-import { findMoney, findNumbers } from "./amounts.ts";
 import { type Candidate, findAll } from "./candidate.ts";
 import { labelDistance } from "./choose.ts";
 import { findEmails, findPhones } from "./contact-details.ts";
-import { findDates } from "./dates.ts";
-import { findCodes, findGroupedDigits, findLetterCodes, findNumericIds, findShortCodes } from "./ids.ts";
-import { moneyOf } from "./money.ts";
+import { type DateContext, findDates } from "./dates.ts";
+import {
+  findCodes,
+  findGroupedDigits,
+  findLetterCodes,
+  findNumericIds,
+  findShaped,
+  findShortCodes,
+} from "./ids.ts";
+import { findMoney, moneyOf } from "./money.ts";
+import { findNumbers } from "./numbers.ts";
 import type { ParamSpec } from "./param-spec.ts";
 import type { Params, ShownItem } from "./params.ts";
 
-export type SlotContext = {
-  now: Date;
+export type SlotContext = DateContext & {
   /** The parameter that was just asked for: a bare answer counts as its value. */
   waitingFor?: string | null;
   /** What the conversation holds already. */
@@ -27,14 +33,17 @@ export function custom(text: string, pattern: string): Candidate[] {
   return findAll(short, new RegExp(pattern, "giu"), ([found]) => (found === "" ? null : found));
 }
 
+/** A listed value by its own words, whatever their case and the marks between them. */
 function enumerated(text: string, spec: ParamSpec): Candidate[] {
-  const lower = text.toLowerCase();
   return [...spec.values]
     .sort((a, b) => b.length - a.length)
     .flatMap((value) => {
-      const spoken = value.toLowerCase().replaceAll(/[_-]/g, " ");
-      const start = [value.toLowerCase(), spoken].map((form) => lower.indexOf(form)).find((at) => at !== -1);
-      return start === undefined ? [] : [{ value, start, end: start + value.length }];
+      const words = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/[\s_-]+/g, "[\\s_-]?");
+      const said = new RegExp(
+        `(?<![\\p{Script=Latin}\\p{N}])${words}(?![\\p{Script=Latin}\\p{N}])`,
+        "iu",
+      ).exec(text);
+      return said === null ? [] : [{ value, start: said.index, end: said.index + said[0].length }];
     });
 }
 
@@ -43,21 +52,18 @@ const looksLikeId = (digits: string) => digits.length >= 5 || /^(?!19|20)\d{4}$/
 
 /** Bare digits are an id when asked for, when a label stands before them, or when they are long. */
 function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
-  const spokenOf = (one: Candidate) =>
-    /\b(?:booking|reservation|ref(?:erence)?|confirmation|locator|code|pnr)\s+(?:(?:is|no\.?|number|code)\s+)*$/i.test(
-      text.slice(Math.max(0, one.start - 40), one.start),
-    );
   const near = (one: Candidate) => isAsked || labelDistance(text, spec, one) < 25;
-  const numeric = findNumericIds(text, 1).filter(
+  const numeric = findNumericIds(text).filter(
     (one) => near(one) || text[one.start] === "#" || looksLikeId(String(one.value)),
   );
   const asked = isAsked ? findAll(text, /^\s*#?([\w-]{3,40})\s*[.!]?\s*$/g, (match) => match[1]!) : [];
   const spoken = asked.filter((one) => /\d/.test(String(one.value)));
   return [
+    ...findShaped(text, spec.examples),
     ...findCodes(text),
     ...findGroupedDigits(text),
     ...numeric,
-    ...findLetterCodes(text).filter((one) => near(one) || spokenOf(one)),
+    ...findLetterCodes(text).filter(near),
     ...findShortCodes(text).filter(near),
     ...spoken,
   ];
@@ -75,9 +81,9 @@ export function findValues(
     case "email":
       return findEmails(text);
     case "phone":
-      return findPhones(text);
+      return findPhones(text, context.locale);
     case "date":
-      return findDates(text, context.now);
+      return findDates(text, context);
     case "money":
       return context.hasChosen ? findMoney(text) : moneyOf(text, spec, isAsked);
     case "number":

@@ -1,17 +1,18 @@
 import { saysCancel, saysCorrection, saysNone, saysWait } from "../language/cues.ts";
 import { dialogueActOf } from "../language/dialogue-acts.ts";
+import { alternatives, plain, standing } from "../language/languages.ts";
 import type { Candidate } from "./candidate.ts";
+import { type DateContext, tellsOnlyWhen } from "./dates.ts";
 import { bareAnswer, labelled, quoted } from "./free-text.ts";
 import { itemOf } from "./item.ts";
 import { bareName, namedClause, takesName } from "./named-clause.ts";
-import { tellsOnlyWhen } from "./only-when.ts";
 import type { ParamSpec } from "./param-spec.ts";
 import type { Params, ParamValue, ShownItem } from "./params.ts";
 import { topicOf } from "./topic.ts";
 
 const longestRefined = 300;
 
-export type FreeContext = {
+export type FreeContext = DateContext & {
   /** The parameter that was just asked for. */
   waitingFor: string | null;
   /** What the goal holds already; null when no question is open. */
@@ -32,7 +33,7 @@ function refined(known: ParamValue, more: string): string | null {
 
 /** A bare "no" can be what was asked for; "no thanks", "none of them" and "one moment" cannot. */
 const refuses = (text: string) =>
-  saysCancel(text) || saysWait(text) || (saysNone(text) && !/^\s*(?:no|none|ไม่)\s*[.!]*\s*$/i.test(text));
+  saysCancel(text) || saysWait(text) || (saysNone(text) && plain(text).includes(" "));
 
 /** Strings: in their own wording, in quotes, or as the whole answer. */
 function strings(text: string, specs: readonly ParamSpec[], context: FreeContext): Params {
@@ -40,18 +41,26 @@ function strings(text: string, specs: readonly ParamSpec[], context: FreeContext
   for (const spec of specs) {
     const isAsked = context.waitingFor === spec.name;
     // "Since last Monday" answers the question of the date that is missing too.
-    const isDate = Object.keys(context.found).length > 0 && tellsOnlyWhen(text);
+    const isDate = Object.keys(context.found).length > 0 && tellsOnlyWhen(text, context);
     const bare =
-      isAsked && !isDate ? (takesName(spec) ? bareName(text) : bareAnswer(text, spec.label)) : null;
-    const value = labelled(text, spec) ?? (specs.length === 1 ? quoted(text) : null) ?? bare;
+      isAsked && !isDate
+        ? takesName(spec)
+          ? bareName(text, spec.label)
+          : bareAnswer(text, spec.label)
+        : null;
+    const marked = topicOf(text, spec, context.taken, true);
+    const value =
+      labelled(text, spec, context) ?? marked ?? (specs.length === 1 ? quoted(text) : null) ?? bare;
     if (value !== null) params[spec.name] = value;
   }
   return params;
 }
 
-/** What is meant instead, said beside another value: "I mean a stove, max 100 euros". */
-const renamed =
-  /\b(?:i mean|i meant|make (?:it|that)|i want|i need|rather)\s+((?:an?|the|some)\s+\p{L}[^,.;!?\n]{1,60})/iu;
+/** What is meant instead, said behind a correction and beside another value: "I mean a stove, max 100 euros". */
+const renamed = new RegExp(
+  `${standing(alternatives("correction"))}[\\s,]+((?:(?:${alternatives("determiners")})\\s+)\\p{L}[^,.;!?\\n]{1,60})`,
+  "iu",
+);
 
 /** The name of a thing, where the message tells it beside something else. */
 function nameIn(text: string, specs: readonly ParamSpec[], context: FreeContext) {

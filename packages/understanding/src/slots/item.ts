@@ -1,9 +1,9 @@
-import { saysNone, saysYes } from "../language/cues.ts";
+import { isIdle } from "@konstruct/core/language/answers/plain-answer";
+import { saysNone, saysWait, saysYes } from "../language/cues.ts";
 import type { Candidate } from "./candidate.ts";
 import { remarksOnItem } from "./item-remark.ts";
 import type { ParamSpec } from "./param-spec.ts";
 import type { ShownItem } from "./params.ts";
-import { remarkWords } from "./request-words.ts";
 import { namedItem, pointedItem, pointsAtShown, saysPronoun } from "./shown-item.ts";
 import { phrasesOf } from "./topic.ts";
 
@@ -27,8 +27,8 @@ export function itemOf(
   if (isAsked && only !== undefined && others.length === 0 && saysYes(text)) return only.key;
 
   // "Great" and "hmm" are said of a thing, and name none.
-  const phrases = phrasesOf(text, spec, taken).filter(({ words }) =>
-    words.some((word) => !remarkWords.has(word)),
+  const phrases = phrasesOf(text, spec, taken).filter(
+    (phrase) => !isIdle(phrase.text) && !saysWait(phrase.text),
   );
   // Whoever chooses may say more than the name; whoever asks asks about the one thing.
   const named = (isAsked ? phrases : phrases.slice(0, 1)).map(({ words }) => namedItem(words, shown));

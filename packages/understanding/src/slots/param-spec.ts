@@ -19,25 +19,17 @@ export type ParamSpec = {
   mustBeShown: boolean;
 };
 
+/** Names of the general kinds only; what a trade calls its things has its type written out. */
 const typeByName: [ParamType, RegExp][] = [
   ["email", /(^|_)e?_?mail(_address)?$/],
-  ["phone", /(^|_)(phone|mobile|tel|telephone|msisdn|whatsapp|cell)(_?(number|no|phone))?$/],
-  [
-    "money",
-    /(^|_)(amount|price|budget|cost|total|fee|payment|salary|income|deposit|limit|money|sum)(_(usd|eur|gbp|thb))?$/,
-  ],
-  [
-    "date",
-    /(^|_)(date|day|deadline|dob|birthday|check_?in|check_?out|arrival|departure|when)$|^(date|day)_|_(on|at|until)$/,
-  ],
+  ["phone", /(^|_)(phone|mobile|tel|telephone|whatsapp)(_?(number|no))?$/],
+  ["money", /(^|_)(amount|price|budget|cost|total|fee|sum)(_[a-z]{3})?$/],
+  ["date", /(^|_)(date|day|deadline|birthday)$|^(date|day)_|_(on|at|until)$/],
   [
     "number",
-    /(^|_)(quantity|qty|count|guests?|people|persons?|nights?|days|party_size|age|seats|rooms?|passengers?|adults?|children|visitors?|travell?ers?|attendees|diners|copies|hours|minutes|pieces|num_\w+|number_of_\w+|months?|years?|rating|score|percent(age)?|weight|height)$/,
+    /(^|_)(quantity|qty|count|size|age|days|hours|minutes|weeks|months|years|weight|height|width|length|percent(age)?|num_\w+|number_of_\w+)$/,
   ],
-  [
-    "id",
-    /(^|_)(ids?|no|nr|num|number|code|ref|reference|sku|tracking|pnr|iban|serial|imei|vin|invoice|order|ticket|booking|reservation|confirmation|account|acct|card|last_?(4|four|digits)|tag|plate|zip|zip_?code|post_?code|passport|case|claim|policy|membership|member|voucher|flight|room|seat|unit|gate|awb|otp)$/,
-  ],
+  ["id", /(^|_)(ids?|no|nr|num|number|code|ref|reference|serial)$/],
 ];
 
 function inferType(name: string): ParamType {
@@ -57,9 +49,7 @@ export function labelOf(name: string): string {
   return snakeCase(name)
     .split("_")
     .filter((word) => word !== "")
-    .map((word) =>
-      ["id", "sku", "pin", "pnr", "iban", "imei", "vin"].includes(word) ? word.toUpperCase() : word,
-    )
+    .map((word) => (word === "id" ? "ID" : word))
     .join(" ");
 }
 

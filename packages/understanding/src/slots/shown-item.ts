@@ -1,62 +1,72 @@
+import { isIdle } from "@konstruct/core/language/answers/plain-answer";
+import { alternatives, languages, plain, saysIn } from "../language/languages.ts";
 import { isNear } from "../language/near-word.ts";
+import { isOfTalk } from "./numbers.ts";
 import type { ShownItem } from "./params.ts";
-import { remarkWords } from "./request-words.ts";
 
-const ordinals: readonly RegExp[] = [
-  "first|1st|top",
-  "second|2nd",
-  "third|3rd",
-  "fourth|4th",
-  "fifth|5th",
-].map(
-  (words) =>
+/** The ways one language points at a place of a list. */
+const ways = languages.map(({ ordinals, last, article, thing, counter, notThis, numbers, code }) => {
+  const gap = code === "th" ? " ?" : " ";
+  const not = code === "th" ? "" : `(?<!(?:not|no|nicht|pas|nao) (?:(?:${article})${gap})?)`;
+  const place = (words: string) =>
     new RegExp(
-      String.raw`(?<!\bnot (?:the )?)\b(?:the (?:${words})(?! (?:time|day|week|month|year|night|name|hand|half|order|visit|thing|of (?!(?:them|these|those|all)\b)))|(?:${words}) (?:one|option|choice|item|product))\b`,
-      "i",
+      `${not}(?<![\\p{Script=Latin}\\p{N}])(?:(?:${article})${gap}(?:${words})(?<one>${gap}(?:${thing}))?|(?:${words})(?<other>${gap}(?:${thing})))(?![\\p{Script=Latin}\\p{N}]|\\p{M})`,
+      "u",
+    );
+  const words = Object.entries(numbers).filter(([, value]) => value >= 1 && value <= 5);
+  return {
+    places: ordinals.map(place),
+    bare: ordinals.map((one) => new RegExp(`^(?:(?:${article}) )?(?:${one})$`, "u")),
+    last: place(last),
+    bareLast: new RegExp(`^(?:(?:${article}) )?(?:${last})$`, "u"),
+    counted: new RegExp(
+      `${not}(?<![\\p{Script=Latin}\\p{N}])(?:${counter})${gap}(?:ที่)? ?(?:([1-9])|(${words.map(([word]) => word).join("|")}))(?![\\p{Script=Latin}\\p{N}]|\\p{M})`,
+      "u",
     ),
-);
-const last =
-  /(?<!\bnot (?:the )?)\b(?:the )?(?:very )?(?:last|final|bottom) (?:one|option|choice|item|product)\b|\bthe (?:last|latter)\s*[.!]*$/i;
-const counted = /(?<!\bnot (?:the )?)(?:\b(?:number|no\.?|nr\.?|option|choice|item|product) ?|# ?)([1-9])\b/i;
-const countedInWords = /(?<!\bnot (?:the )?)(?:\b(?:number|option|choice) |# ?)(one|two|three|four|five)\b/i;
-const bareNumber =
-  /^\s*(?:the\s+)?(?:(\d|1\d)|(first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th))\s*(?:please|pls|thanks|ครับ|ค่ะ|คะ)?[\s.!)]*$/i;
-const bareOrdinals = ["first", "second", "third", "fourth", "fifth"];
-const numberWords = ["one", "two", "three", "four", "five"];
+    valueOf: (word: string) => numbers[word] ?? 0,
+    notThis,
+  };
+});
 
-const classifier = "(?:อัน|ตัว|ชิ้น|รุ่น|แบบ|เครื่อง|ใบ|คู่|เล่ม)";
-const thaiFirst = new RegExp(`${classifier}(?:ที่)?แรก|ที่แนะนำ|${classifier}เมื่อ(?:กี้|สักครู่)`, "u");
-const thaiLast = new RegExp(`${classifier}(?:สุดท้าย|ท้าย|หลังสุด)`, "u");
-const thaiCounted = new RegExp(
-  `(?:${classifier}(?:ที่)?|หมายเลข|ข้อ|เบอร์)\\s?(?:(หนึ่ง|สอง|สาม|สี่|ห้า)|([1-9])(?!\\d))`,
+const recommended = saysIn(alternatives("recommended"));
+const pronoun = saysIn(alternatives("pronoun"));
+const around = new RegExp(
+  `^(?:(?:${alternatives("around")})(?: |$))+|(?: |(?<=[\\p{N}\\p{Script=Thai}]))(?:${alternatives("around")})$`,
   "u",
 );
-const thaiNumbers = ["หนึ่ง", "สอง", "สาม", "สี่", "ห้า"];
 
-const pointed =
-  /\bthe one (?:that )?(?:you(?:'ve| have)?|u) (?:just |have )?(?:recommend|suggest|show|mention|offer|propos|told|said)|\bthe (?:recommended|suggested) (?:one|product|item)\b|\byour (?:recommendation|suggestion)\b/i;
-const pronoun = /\b(?:it|that one|this one|that|this|the one)\b|(?:อัน|ตัว|ชิ้น|รุ่น|แบบ)(?:นี้|นั้น)|มัน(?!เทศ)/iu;
+/** As patterns are written, with the mark of a number kept: "#2" is "number 2". */
+const written = (text: string) => plain(text.slice(0, 600).replace(/#\s?(?=[\p{L}\d])/gu, " number "));
 
-function ordinalOf(word: string): number {
-  return /^\d/.test(word) ? Number(word[0]) - 1 : bareOrdinals.indexOf(word);
+function withoutPolite(said: string): string {
+  const rest = said.replace(around, "").trim();
+  return rest === said || rest === "" ? said : withoutPolite(rest);
 }
 
-/** The place a text points at, counted from 0, or null: "the second one", "number 2", "อันแรก". */
+/** "The first time" is no place of a list: what follows has to be a word of talking, or nothing. */
+function standsAlone(said: string, match: RegExpExecArray | null): boolean {
+  if (match === null) return false;
+  if (match.groups?.one !== undefined || match.groups?.other !== undefined) return true;
+  const next = /^ ([\p{Script=Latin}]+)/u.exec(said.slice(match.index + match[0].length))?.[1];
+  return next === undefined || isOfTalk(next) || isIdle(next);
+}
+
+/** The place a text points at, counted from 0, or null: "the second one", "number 2", "el segundo", "อันแรก". */
 function placeOf(text: string, count: number, mayBeBare: boolean): number | null {
-  if (last.test(text) || thaiLast.test(text)) return count - 1;
-  const bare = mayBeBare ? bareNumber.exec(text) : null;
-  if (bare?.[1] !== undefined) return Number(bare[1]) - 1;
-  if (bare?.[2] !== undefined)
-    return bare[2].toLowerCase() === "last" ? count - 1 : ordinalOf(bare[2].toLowerCase());
-  const ordinal = ordinals.findIndex((words) => words.test(text));
-  if (ordinal !== -1) return ordinal;
-  const number = counted.exec(text)?.[1];
-  if (number !== undefined) return Number(number) - 1;
-  const word = countedInWords.exec(text)?.[1];
-  if (word !== undefined) return numberWords.indexOf(word.toLowerCase());
-  const thai = thaiCounted.exec(text);
-  if (thai !== null) return thai[1] === undefined ? Number(thai[2]) - 1 : thaiNumbers.indexOf(thai[1]);
-  return thaiFirst.test(text) || pointed.test(text) ? 0 : null;
+  const said = written(text);
+  const alone = withoutPolite(said);
+  const digit = mayBeBare ? /^(?:the )?(\d|1\d)$/u.exec(alone)?.[1] : undefined;
+  if (digit !== undefined) return Number(digit) - 1;
+  for (const way of ways) {
+    const ordinal = way.places.findIndex((pattern) => standsAlone(said, pattern.exec(said)));
+    const number = way.counted.exec(said);
+    if (standsAlone(said, way.last.exec(said)) || (mayBeBare && way.bareLast.test(alone))) return count - 1;
+    if (ordinal !== -1) return ordinal;
+    if (number !== null) return Number(number[1] ?? way.valueOf(number[2] ?? "")) - 1;
+    const bare = mayBeBare ? way.bare.findIndex((pattern) => pattern.test(alone)) : -1;
+    if (bare !== -1) return bare;
+  }
+  return recommended(text) ? 0 : null;
 }
 
 /** The item a text points at by its key or its place; null when by neither. */
@@ -77,13 +87,11 @@ export function pointsAtShown(text: string): boolean {
 
 /** A place of the list is all that is said, whether or not there is one so far down. */
 export function saysOnlyPlace(text: string): boolean {
-  return bareNumber.test(text) || (text.length < 20 && (counted.test(text) || countedInWords.test(text)));
+  return text.length < 20 && placeOf(text, 99, true) !== null;
 }
 
 /** "It", "that one": of the things shown the first. */
-export function saysPronoun(text: string): boolean {
-  return pronoun.test(text);
-}
+export const saysPronoun = (text: string): boolean => pronoun(text);
 
 const nameWords = (name: string) => name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
@@ -94,7 +102,7 @@ function isSame(said: string, own: string): boolean {
 
 /** The item whose name has all the words said; of several the one with the fewest words besides. */
 export function namedItem(words: readonly string[], shown: readonly ShownItem[]): ShownItem | null {
-  const said = words.filter((word) => !remarkWords.has(word)).flatMap(nameWords);
+  const said = words.filter((word) => !isIdle(word)).flatMap(nameWords);
   const fitting = shown
     .map((item) => ({ item, own: nameWords(item.label) }))
     .filter(({ own }) => said.every((word) => own.some((one) => isSame(word, one))))

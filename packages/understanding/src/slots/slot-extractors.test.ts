@@ -1,7 +1,7 @@
 import { intentSchema } from "@konstruct/core/agent-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAmount } from "./amounts.ts";
+import { parseAmount } from "./numbers.ts";
 import { paramSpecsOf } from "./param-spec.ts";
 import { extractSlots } from "./slot-extractors.ts";
 
@@ -59,13 +59,13 @@ describe("slot extractors", () => {
     ],
     [
       "from Oct 20 to 25 October",
-      ["check_in", "check_out"],
-      { check_in: "2025-10-20", check_out: "2025-10-25" },
+      ["start_date", "end_date"],
+      { start_date: "2025-10-20", end_date: "2025-10-25" },
     ],
     [
       "My name is Jane Doe, fly me from Paris to New York in 3 days",
-      ["name", "origin", "destination", "date"],
-      { name: "Jane Doe", origin: "Paris", destination: "New York", date: "2025-10-19" },
+      ["name", "date"],
+      { name: "Jane Doe", date: "2025-10-19" },
     ],
     [
       "Refund $49.99 for order ORD123 because it arrived broken",
@@ -85,8 +85,7 @@ describe("slot extractors", () => {
     ["๑๕ มีนาคม ๒๕๖๙", ["date"], { date: "2026-03-15" }],
     ["account 5567-8890", ["account_number"], { account_number: "5567-8890" }],
     ["order O\u201112345", ["order_id"], { order_id: "O-12345" }],
-    ["can I move booking XKPDQR", ["pnr"], { pnr: "XKPDQR" }],
-    ["my money back for reservation QWE7RT", ["pnr"], { pnr: "QWE7RT" }],
+    ["my money back for reservation QWE7RT", ["reservation_code"], { reservation_code: "QWE7RT" }],
     ["the toilet in unit 14B", ["unit_number"], { unit_number: "14B" }],
     ["call +44 7700 900123", ["membership_id"], {}],
     ["bought in 2024", ["order_id"], {}],

@@ -1,4 +1,3 @@
-import { findMoney } from "./amounts.ts";
 import { type Candidate, overlaps } from "./candidate.ts";
 import { assign } from "./choose.ts";
 import { findEmails, findSpokenPhones } from "./contact-details.ts";
@@ -7,6 +6,7 @@ import { custom, findValues, type SlotContext } from "./find-values.ts";
 import { freeSlots } from "./free-slots.ts";
 import { findCodes } from "./ids.ts";
 import { itemOf } from "./item.ts";
+import { findMoney } from "./money.ts";
 import type { ParamSpec, ParamType } from "./param-spec.ts";
 import type { Params } from "./params.ts";
 import { saysOnlyPlace } from "./shown-item.ts";
@@ -76,6 +76,7 @@ export function extractSlots(rawText: string, specs: readonly ParamSpec[], conte
       taken.push(candidate);
     }
     if (type === "id") taken.push(...findCodes(text));
+    if (type === "date") taken.push(...free);
   }
 
   for (const spec of specs) {
@@ -83,9 +84,16 @@ export function extractSlots(rawText: string, specs: readonly ParamSpec[], conte
     const [first] = custom(text, spec.pattern);
     if (first !== undefined) params[spec.name] = first.value;
   }
-  const { waitingFor = null, known = null, shown = [] } = context;
+  const { waitingFor = null, known = null, shown = [], ...when } = context;
   return {
     ...params,
-    ...freeSlots(rawText.slice(0, longestText), specs, { waitingFor, known, shown, found: params, taken }),
+    ...freeSlots(rawText.slice(0, longestText), specs, {
+      ...when,
+      waitingFor,
+      known,
+      shown,
+      found: params,
+      taken,
+    }),
   };
 }

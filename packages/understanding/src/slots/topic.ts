@@ -1,19 +1,22 @@
+import { plain } from "../language/languages.ts";
+import { wordClasses } from "../language/word-classes.ts";
 import type { Candidate } from "./candidate.ts";
 import { regionsOf, valueMark, wordsAround } from "./example-patterns.ts";
 import type { ParamSpec } from "./param-spec.ts";
-import {
-  danglingWords,
-  followUpWords,
-  leadUpWords,
-  measureWords,
-  negations,
-  requestWords,
-} from "./request-words.ts";
 import { type Word, wordsOf } from "./words-of.ts";
 
 /** Nobody names a thing after so much text. */
 const longestText = 600;
 const longestTopic = 160;
+
+const { functional, particles, requests, limits, degrees, negations } = wordClasses;
+const isOf = (words: ReadonlySet<string>, word: Word | undefined) =>
+  word !== undefined && (words.has(word.plain) || words.has(plain(word.plain)));
+/** It asks for something or joins words, and is no part of the thing where it stands at its edge. */
+const isOfRequest = (word: Word) => [functional, particles, requests].some((words) => isOf(words, word));
+/** Something would have to follow: it cannot end a phrase. */
+const dangles = (word: Word) => isOf(functional, word) || isOf(requests, word);
+const leadsUp = (word: Word) => isOf(limits, word) || isOf(functional, word) || isOf(particles, word);
 
 /** A phrase of the contact's own words, and how many of them tell something. */
 export type Phrase = { text: string; content: number; words: string[] };
@@ -34,12 +37,12 @@ function withoutValues(words: readonly Word[], labels: ReadonlySet<string>): Wor
     dropped.add(word);
     for (let before = at - 1; before >= 0; before--) {
       const one = words[before]!;
-      if (!leadUpWords.has(one.plain) && !labels.has(one.plain) && !dropped.has(one)) break;
+      if (!leadsUp(one) && !labels.has(one.plain) && !dropped.has(one)) break;
       dropped.add(one);
     }
     for (let after = at + 1; after < words.length; after++) {
       const one = words[after]!;
-      if (one.isValue || one.clause !== word.clause || !followUpWords.has(one.plain)) break;
+      if (one.isValue || one.clause !== word.clause || !isOf(limits, one)) break;
       dropped.add(one);
     }
   }
@@ -47,25 +50,22 @@ function withoutValues(words: readonly Word[], labels: ReadonlySet<string>): Wor
 }
 
 function trimmed(words: readonly Word[], asking: ReadonlySet<string>): Word[] {
-  const asks = (word: Word) => requestWords.has(word.plain) || asking.has(word.plain);
   let [from, to] = [0, words.length];
   while (from < to) {
-    const isMeasure = measureWords.has(words[from]!.plain) && words[from - 1]?.plain === "how";
-    if (!isMeasure && !asks(words[from]!)) break;
+    const isDegree = degrees.has(words[from]!.plain) && isOf(functional, words[from - 1]);
+    if (!isDegree && !isOfRequest(words[from]!) && !asking.has(words[from]!.plain)) break;
     from++;
   }
-  while (to > from && (danglingWords.has(words[to - 1]!.plain) || asking.has(words[to - 1]!.plain))) to--;
+  while (to > from && (dangles(words[to - 1]!) || asking.has(words[to - 1]!.plain))) to--;
   // "No, a keyboard" begins with an answer, "no sound" with what is wrong.
   const before = words[from - 1];
-  return words.slice(before !== undefined && negations.has(before.plain) ? from - 1 : from, to);
+  return words.slice(isOf(negations, before) ? from - 1 : from, to);
 }
 
 function phraseOf(text: string, words: readonly Word[], asking: ReadonlySet<string>): Phrase | null {
   const kept = trimmed(words, asking);
   // "No wait" takes something back, and names nothing.
-  const content = kept.filter(
-    ({ plain }) => !requestWords.has(plain) && !danglingWords.has(plain) && plain !== "no",
-  );
+  const content = kept.filter((word) => !isOfRequest(word) && !dangles(word));
   const [first] = kept;
   if (first === undefined || content.length === 0) return null;
   // What stood between the words stays, except where a value was taken out.
