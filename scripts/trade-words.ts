@@ -11,7 +11,7 @@ const exceptions: readonly (readonly [path: RegExp, why: string])[] = [
   [/^packages\/core\/src\/message\.ts$/, "a part of a message that WhatsApp has, by its name there"],
   [/^packages\/engine\/src\/read-session\.ts$/, "sessions of earlier releases"],
   [
-    /^packages\/engine\/src\/(?:intents|slots|scope)\//,
+    /^packages\/(?:engine\/src\/(?:intents|scope)|understanding\/src)\//,
     "words of many trades that the built-in classifier hears",
   ],
   [/^packages\/engine\/src\/handoff\/anger-english\.ts$/, "threats people utter, whatever they bought"],
@@ -25,7 +25,7 @@ const exceptions: readonly (readonly [path: RegExp, why: string])[] = [
   ],
 ];
 
-const ofPlatform = /^packages\/(?:core|engine)\/src\//;
+const ofPlatform = /^packages\/(?:core|engine|understanding)\/src\//;
 /** Tests play several trades, the shop among them. */
 const isTest = /\.(?:test|fixture)\.ts$|\/testing\//;
 

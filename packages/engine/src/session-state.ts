@@ -3,12 +3,7 @@ import { z } from "zod";
 
 const slotsSchema = z.record(z.string(), z.json());
 
-/** A record an answer showed, so that "the second one" can be understood: what it is known by, and what people call it. */
 const shownItemSchema = z.object({ key: z.string(), label: z.string() });
-export type ShownItem = z.infer<typeof shownItemSchema> & {
-  /** It was talked about last, alone: what "it" and "that one" mean. */
-  inFocus?: boolean;
-};
 
 const goalSchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { fill } from "@konstruct/core/language/fill";
 import { localList } from "@konstruct/core/language/format";
+import type { DialogueAct } from "@konstruct/understanding/language/dialogue-acts";
 import { isOpen } from "../goals/goal-stack.ts";
-import type { DialogueAct } from "../intents/dialogue-acts.ts";
 import { isNamed, slotLabel } from "../intents/words-for-people.ts";
 import type { Proposal } from "../loop/proposal.ts";
 import type { Goal } from "../session-state.ts";

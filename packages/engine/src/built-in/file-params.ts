@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
-import { paramSpecsOf } from "../intents/param-spec.ts";
-import type { Params, ParamValue } from "../intents/understanding.ts";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import type { Params, ParamValue } from "@konstruct/understanding/slots/params";
 import type { ReadFile } from "../turn-input.ts";
 
 /** What a receipt gives for a parameter, by the parameter's name; the first that fits. */

@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
-import type { Params } from "../intents/understanding.ts";
+import type { Params } from "@konstruct/understanding/slots/params";
 import { activeGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import type { ReadFile } from "../turn-input.ts";

@@ -1,8 +1,8 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import { droppedSubject, resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
+import { goalName } from "@konstruct/understanding/slots/param-spec";
 import { isOpen, newestFirst, parkedGoals } from "../goals/goal-stack.ts";
 import { indexOf } from "../intents/built-in-classifier.ts";
-import { droppedSubject, resumedSubject } from "../intents/dialogue-acts.ts";
-import { goalName } from "../intents/param-spec.ts";
 import { tokenise } from "../intents/tokenise.ts";
 import type { Goal, SessionState } from "../session-state.ts";
 

@@ -1,9 +1,10 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
+import type { Params } from "@konstruct/understanding/slots/params";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
-import type { Params, Understanding } from "../intents/understanding.ts";
+import type { Understanding } from "../intents/understanding.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { rememberedSlots } from "../preferences/remembered-slots.ts";
 import type { Goal, WaitingCall } from "../session-state.ts";

@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
-import { type ParamSpec, paramSpecsOf } from "../intents/param-spec.ts";
+import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { isNamed, slotLabel } from "../intents/words-for-people.ts";
 
 const personal: ReadonlySet<string> = new Set(["id", "email", "phone"]);

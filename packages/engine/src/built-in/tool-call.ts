@@ -7,8 +7,8 @@ import { plainSlots } from "../goals/plain-slots.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { argumentsOf } from "../preferences/remembered-slots.ts";
 import type { Goal } from "../session-state.ts";
-import { toolArgs } from "../slots/tool-args.ts";
 import type { Turn } from "../turn/turn.ts";
+import { toolArgs } from "./tool-args.ts";
 
 /** What the contact prefers, with what this message says of it. */
 export function preferencesOf({ input }: Turn): readonly Preference[] {

@@ -1,9 +1,16 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import {
+  asksForHuman,
+  saysCancel,
+  saysNo,
+  saysNone,
+  saysYes,
+  yesWithMore,
+} from "@konstruct/understanding/language/cues";
+import { dialogueActOf } from "@konstruct/understanding/language/dialogue-acts";
 import { isOpen, parkedGoals } from "../goals/goal-stack.ts";
 import { triggered } from "../handoff/trigger.ts";
 import { actingIntents } from "../intents/acting-intents.ts";
-import { asksForHuman, saysCancel, saysNo, saysNone, saysYes, yesWithMore } from "../intents/cues.ts";
-import { dialogueActOf } from "../intents/dialogue-acts.ts";
 import type { IntentClassifier, Understanding } from "../intents/understanding.ts";
 import { isAfter, shownCalls } from "../loop/bare-answer.ts";
 import type { LoopRun } from "../loop/loop-run.ts";

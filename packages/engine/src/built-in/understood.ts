@@ -1,6 +1,6 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { Handoff } from "@konstruct/core/handoff";
-import type { DialogueAct } from "../intents/dialogue-acts.ts";
+import type { DialogueAct } from "@konstruct/understanding/language/dialogue-acts";
 import type { Understanding } from "../intents/understanding.ts";
 import type { Goal, WaitingCall } from "../session-state.ts";
 

@@ -1,14 +1,9 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import type { ShownItem } from "@konstruct/understanding/slots/params";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
 import type { Waiting } from "../intents/understanding.ts";
-import {
-  activeGoal,
-  type Goal,
-  type SessionState,
-  type ShownItem,
-  type WaitingCall,
-} from "../session-state.ts";
+import { activeGoal, type Goal, type SessionState, type WaitingCall } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 
 export const intentOf = ({ input }: Turn, type: string | undefined): Intent | null =>

@@ -1,5 +1,5 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
-import { paramSpecsOf } from "../intents/param-spec.ts";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { activeGoal, type Goal, type SessionState } from "../session-state.ts";
 import { abandon, isOpen, parkedGoals, suspendAndActivate } from "./goal-stack.ts";
 import { newGoal } from "./new-goal.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "@konstruct/core/json";
-import type { Params, ParamValue } from "../intents/understanding.ts";
+import type { Params, ParamValue } from "@konstruct/understanding/slots/params";
 
 const isPlain = (entry: [string, Json]): entry is [string, ParamValue] =>
   typeof entry[1] === "string" || typeof entry[1] === "number";

@@ -1,4 +1,4 @@
-import { normaliseDigits } from "../slots/digits.ts";
+import { normaliseDigits } from "@konstruct/understanding/slots/digits";
 
 /** One plain form for digits, spaces, quotes and thousands marks. Keeps the length, so positions stay valid. */
 export function normaliseText(text: string): string {

@@ -1,7 +1,7 @@
-import { findCodes } from "../slots/ids.ts";
+import { findCodes } from "@konstruct/understanding/slots/ids";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Ranking } from "./intent-index.ts";
 import { itemIntent } from "./item-intent.ts";
-import { paramSpecsOf } from "./param-spec.ts";
 import type { Understanding, UnderstandRequest } from "./understanding.ts";
 
 const alone = /^\s*#?([\w-]{1,40})[\s.!?]*(?:please|pls|ครับ|ค่ะ|คะ)?[\s.!?]*$/iu;

@@ -33,7 +33,12 @@ const shop = agentOf(
 );
 const bank = agentOf(
   ["check_balance", "Tell the balance of an account", ["What's my balance?"], ["account_number"]],
-  ["transfer_money", "Move money to another account", ["Send $50 to Anna"], ["amount", "recipient"]],
+  [
+    "transfer_money",
+    "Move money to another account",
+    ["Send $50 to Anna", "Send money to {recipient}"],
+    ["amount", "recipient"],
+  ],
   ["block_card", "Block a lost or stolen card", ["I lost my card"], ["card_number"]],
   ["dispute_charge", "Dispute an unknown transaction", ["I was charged twice"], ["amount"]],
   ["loan_info", "Questions about loans and interest rates", ["Can I get a loan?"], []],

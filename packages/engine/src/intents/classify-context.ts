@@ -1,5 +1,5 @@
+import type { ShownItem } from "@konstruct/understanding/slots/params";
 import { z } from "zod";
-import type { ShownItem } from "../session-state.ts";
 
 type Slots = Record<string, string | number>;
 

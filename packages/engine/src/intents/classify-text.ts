@@ -1,13 +1,14 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { commonRegistry } from "@konstruct/tools/registry";
+import { labelOf } from "@konstruct/understanding/slots/param-spec";
+import type { Params } from "@konstruct/understanding/slots/params";
 import { actingIntents } from "./acting-intents.ts";
 import { indexOf } from "./built-in-classifier.ts";
 import { type ClassifyContext, type ReadContext, readClassifyContext } from "./classify-context.ts";
 import { eligibleIntents } from "./intents-registry.ts";
 import { interpret } from "./interpret.ts";
-import { labelOf } from "./param-spec.ts";
-import type { Params, Waiting } from "./understanding.ts";
+import type { Waiting } from "./understanding.ts";
 
 export type Classification = {
   intent: string | null;

@@ -1,8 +1,8 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { saysCorrection } from "./cues.ts";
+import { saysCorrection } from "@konstruct/understanding/language/cues";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { IntentIndex, Ranking } from "./intent-index.ts";
 import { saysOnlyValue } from "./only-value.ts";
-import { paramSpecsOf } from "./param-spec.ts";
 import { interrupts, paramsOf, type Request } from "./request.ts";
 import type { Understanding } from "./understanding.ts";
 

@@ -4,6 +4,15 @@ import { classifyText } from "./classify-text.ts";
 
 const now = "2026-03-10T09:00:00Z";
 type Row = [id: string, description: string, examples: string[], params: string[]];
+/** What a trade calls its things has its type written out. */
+const types: Record<string, string> = {
+  to_account: "id",
+  card_last4: "id",
+  monthly_income: "money",
+  check_in: "date",
+  check_out: "date",
+  guests: "number",
+};
 const agentOf = (...rows: Row[]) =>
   agentConfigSchema.parse({
     intents: rows.map(([id, description, examples, required_params]) => ({
@@ -11,6 +20,9 @@ const agentOf = (...rows: Row[]) =>
       description,
       examples,
       required_params,
+      params: Object.fromEntries(
+        required_params.flatMap((name) => (types[name] === undefined ? [] : [[name, { type: types[name] }]])),
+      ),
     })),
   });
 
@@ -58,12 +70,7 @@ type Case = [
   params: Record<string, string | number>,
 ];
 const cases: Case[] = [
-  [
-    "clinic",
-    "I need to see Dr. Patel next friday",
-    "book_appointment",
-    { doctor_name: "Dr. Patel", date: "2026-03-13" },
-  ],
+  ["clinic", "I need to see Dr. Patel next friday", "book_appointment", { date: "2026-03-13" }],
   [
     "clinic",
     "something came up, I won't be able to make it, A-901",

@@ -1,5 +1,9 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { compileExample, type ExamplePattern, matchExample } from "../slots/example-patterns.ts";
+import {
+  compileExample,
+  type ExamplePattern,
+  matchExample,
+} from "@konstruct/understanding/slots/example-patterns";
 import { tokenise } from "./tokenise.ts";
 
 /** A sentence with room for anything: "Do you have the {item}?" */

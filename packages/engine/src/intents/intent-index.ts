@@ -1,4 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { believedFrom } from "./believed.ts";
 import { elsewhereEnglish } from "./elsewhere-english.ts";
 import { elsewhereThai } from "./elsewhere-thai.ts";
@@ -6,7 +7,6 @@ import { Embedding } from "./embedding.ts";
 import { type Features, featuresOf, placeMark } from "./features.ts";
 import { type Frame, frameFit, framesOf } from "./frames.ts";
 import { type LeftOut, LexicalIndex, type Score } from "./lexical-index.ts";
-import { paramSpecsOf } from "./param-spec.ts";
 import { tokenise } from "./tokenise.ts";
 import { asksForUnmetAct } from "./unmet-act.ts";
 

@@ -1,14 +1,20 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { tellsOnlyWhen } from "../slots/only-when.ts";
+import {
+  asksForHuman,
+  asksSomething,
+  saysCancel,
+  saysCorrection,
+  saysNone,
+} from "@konstruct/understanding/language/cues";
+import { resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
+import { tellsOnlyWhen } from "@konstruct/understanding/slots/dates";
+import { goalName, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { asBareCode } from "./bare-code.ts";
-import { asksForHuman, asksSomething, saysCancel, saysCorrection, saysNone } from "./cues.ts";
-import { resumedSubject } from "./dialogue-acts.ts";
 import { asFollowUp } from "./follow-up.ts";
 import type { IntentIndex, Ranking } from "./intent-index.ts";
 import { isDescription } from "./is-description.ts";
 import { asItemQuestion } from "./item-question.ts";
 import { saysOnlyValue } from "./only-value.ts";
-import { goalName, paramSpecsOf } from "./param-spec.ts";
 import { interrupts, paramsOf, type Request } from "./request.ts";
 import { tokenise } from "./tokenise.ts";
 import type { Relation, Understanding } from "./understanding.ts";

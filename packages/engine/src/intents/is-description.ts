@@ -1,6 +1,6 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { asksSomething } from "./cues.ts";
-import { paramSpecsOf } from "./param-spec.ts";
+import { asksSomething } from "@konstruct/understanding/language/cues";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 
 const describes =
   /summary|description|details?|reason|message|comment|feedback|complaint|problem|issue|note|story|symptom/i;

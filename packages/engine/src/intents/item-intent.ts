@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { type ParamSpec, paramSpecsOf } from "./param-spec.ts";
+import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 
 /** The intent that tells about any item, one of those shown or not, and the parameter that names it. */
 export function itemIntent(eligible: readonly Intent[]): { intent: Intent; spec: ParamSpec } | null {

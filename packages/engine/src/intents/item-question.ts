@@ -1,9 +1,9 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { itemOf } from "../slots/item.ts";
-import { comparesThem, remarksOnItem } from "../slots/item-remark.ts";
-import { mentionedItem } from "../slots/mentioned-item.ts";
+import { itemOf } from "@konstruct/understanding/slots/item";
+import { comparesThem, remarksOnItem } from "@konstruct/understanding/slots/item-remark";
+import { mentionedItem } from "@konstruct/understanding/slots/mentioned-item";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { itemIntent } from "./item-intent.ts";
-import { paramSpecsOf } from "./param-spec.ts";
 import type { Understanding, UnderstandRequest } from "./understanding.ts";
 
 /**

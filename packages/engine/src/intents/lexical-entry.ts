@@ -1,6 +1,6 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { slotWord } from "./features.ts";
-import { paramSpecsOf } from "./param-spec.ts";
 import { subjectsOf } from "./problem-words.ts";
 import { tokenise } from "./tokenise.ts";
 import { groupsOf } from "./word-groups.ts";

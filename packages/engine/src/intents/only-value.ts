@@ -1,13 +1,13 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { candidatesOf } from "../slots/slot-extractors.ts";
-import { politeWords } from "./only-says.ts";
-import { paramSpecsOf } from "./param-spec.ts";
+import { alternatives } from "@konstruct/understanding/language/languages";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 
 /** Nobody gives a value alone in a longer message. */
 const longest = 120;
 
 const around = new RegExp(
-  `^(?:(?:${politeWords}|and|also|or|ok|okay|now|then|next|too|as|well|what|how|about|for|the|my|number|no|id|is|it|แล้ว|ก็|กับ|และ|ส่วน|ของ|อีก|ล่ะ|ละ|ด้วย|อัน)(?![a-z0-9])|[^\\p{L}\\p{N}])*$`,
+  `^(?:(?:${alternatives("around")}|and|also|or|ok|okay|now|then|next|too|as|well|what|how|about|for|the|my|number|no|id|is|it|แล้ว|ก็|กับ|และ|ส่วน|ของ|อีก|ล่ะ|ละ|ด้วย|อัน)(?![a-z0-9])|[^\\p{L}\\p{N}])*$`,
   "iu",
 );
 

@@ -1,7 +1,8 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { extractSlots } from "../slots/slot-extractors.ts";
-import { paramSpecsOf } from "./param-spec.ts";
-import type { Params, UnderstandRequest, Waiting } from "./understanding.ts";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import type { Params } from "@konstruct/understanding/slots/params";
+import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
+import type { UnderstandRequest, Waiting } from "./understanding.ts";
 
 /** What understanding by words needs to know. */
 export type Request = Omit<UnderstandRequest, "agent" | "history">;

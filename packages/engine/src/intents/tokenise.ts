@@ -1,4 +1,4 @@
-import { normaliseDigits } from "../slots/digits.ts";
+import { normaliseDigits } from "@konstruct/understanding/slots/digits";
 import { phrases } from "./phrases.ts";
 import { stem } from "./stem.ts";
 import { stopWords } from "./stop-words.ts";

@@ -1,11 +1,8 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import type { Params, ShownItem } from "@konstruct/understanding/slots/params";
 import type { ModelCall } from "../model-call.ts";
-import type { ShownItem } from "../session-state.ts";
-
-export type ParamValue = string | number;
-export type Params = Record<string, ParamValue>;
 
 /** What the message is to the goal that is open. `unknown`: nothing was recognised. */
 export const relations = [

@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { labelOf, type ParamType, paramSpecsOf } from "./param-spec.ts";
+import { labelOf, type ParamType, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { tokenise } from "./tokenise.ts";
 import { groupsOf } from "./word-groups.ts";
 

@@ -1,7 +1,7 @@
 import type { AgentConfig, Intent, Procedure } from "@konstruct/core/agent-config";
 import type { GoalType } from "@konstruct/core/goal-types";
 import { fillVariables } from "@konstruct/core/instruction-variables";
-import { paramSpecsOf } from "../intents/param-spec.ts";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { memoryRule } from "../prompt-memory.ts";
 import { attachable } from "./platform-functions.ts";
 

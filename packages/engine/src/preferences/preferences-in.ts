@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { PreferenceChange } from "@konstruct/core/preference";
 import { keptAs, kindLabel, type PreferenceKind, preferenceFrom } from "@konstruct/core/preference-kinds";
-import { normaliseDigits } from "../slots/digits.ts";
+import { normaliseDigits } from "@konstruct/understanding/slots/digits";
 import { saidAmount } from "./said-amount.ts";
 import { type SaidLike, saidLikes } from "./said-likes.ts";
 import { saidStyle } from "./said-style.ts";

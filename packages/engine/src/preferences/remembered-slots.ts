@@ -1,6 +1,6 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { Preference } from "@konstruct/core/preference";
-import type { Params } from "../intents/understanding.ts";
+import type { Params } from "@konstruct/understanding/slots/params";
 
 type Declared = Pick<AgentConfig, "preferences">;
 

@@ -1,6 +1,6 @@
 import { intentSchema } from "@konstruct/core/agent-config";
-import { paramSpecsOf } from "../intents/param-spec.ts";
-import { moneyOf } from "../slots/money.ts";
+import { moneyOf } from "@konstruct/understanding/slots/money";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 
 const [spec] = paramSpecsOf(
   intentSchema.parse({ id: "amount", required_params: ["amount"], params: { amount: { type: "money" } } }),

@@ -1,7 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { Channel } from "@konstruct/core/message";
+import { asksForHuman, asksSomething } from "@konstruct/understanding/language/cues";
 import { indexOf } from "../intents/built-in-classifier.ts";
-import { asksForHuman, asksSomething } from "../intents/cues.ts";
 import { tellsProblem } from "../intents/problem-words.ts";
 import { allFunctionsOf, type BusinessFunction, functionsOf } from "./functions.ts";
 import { type Sign, signIn } from "./off-topic-signs.ts";

@@ -1,10 +1,10 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
-import { paramSpecsOf } from "../intents/param-spec.ts";
-import type { Params } from "../intents/understanding.ts";
-import { extractSlots } from "../slots/slot-extractors.ts";
-import { toolArgs } from "../slots/tool-args.ts";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import type { Params } from "@konstruct/understanding/slots/params";
+import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
+import { toolArgs } from "../built-in/tool-args.ts";
 import type { Turn } from "../turn/turn.ts";
 import { recordFor } from "./built-in-drafter.ts";
 import type { DraftRequest } from "./drafter.ts";

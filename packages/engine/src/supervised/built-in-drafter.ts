@@ -1,10 +1,10 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
+import type { Params } from "@konstruct/understanding/slots/params";
 import { questionFor } from "../built-in/question.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { indexOf } from "../intents/built-in-classifier.ts";
 import { interpret } from "../intents/interpret.ts";
-import type { Params } from "../intents/understanding.ts";
 import { goalLabel } from "../intents/words-for-people.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
 import { recordsIn } from "./looked-up.ts";

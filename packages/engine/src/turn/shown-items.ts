@@ -2,8 +2,9 @@ import type { Intent } from "@konstruct/core/agent-config";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 import type { ListedRecords } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ShownItem } from "@konstruct/understanding/slots/params";
 import { servedBy } from "../goals/served.ts";
-import { activeGoal, type ShownItem, withGoal } from "../session-state.ts";
+import { activeGoal, withGoal } from "../session-state.ts";
 import type { Turn } from "./turn.ts";
 
 const mostShown = 5;

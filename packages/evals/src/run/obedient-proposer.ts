@@ -1,7 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { BuiltInProposer } from "@konstruct/engine/built-in/built-in-proposer";
 import { BuiltInClassifier } from "@konstruct/engine/intents/built-in-classifier";
-import { paramSpecsOf } from "@konstruct/engine/intents/param-spec";
 import type {
   IntentClassifier,
   UnderstandAnswer,
@@ -11,7 +10,8 @@ import type {
 import type { LoopRun, Proposer } from "@konstruct/engine/loop/loop-run";
 import { isWords, type Proposal } from "@konstruct/engine/loop/proposal";
 import type { Answered } from "@konstruct/engine/loop/proposer";
-import { extractSlots } from "@konstruct/engine/slots/slot-extractors";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import type { ScriptedModelAnswer } from "../suite/turn-schema.ts";
 import { asToolCall, type WrittenCall } from "./as-tool-calls.ts";
 

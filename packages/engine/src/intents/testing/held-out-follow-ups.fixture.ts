@@ -1,4 +1,5 @@
-import type { Params, Relation, Waiting } from "../understanding.ts";
+import type { Params } from "@konstruct/understanding/slots/params";
+import type { Relation, Waiting } from "../understanding.ts";
 import type { HeldOutAgent } from "./held-out-agents.fixture.ts";
 
 type Item = { key: string; label: string };

@@ -1,0 +1,36 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import type { JsonObject } from "@konstruct/core/json";
+import type { ArgumentSpec } from "@konstruct/core/procedure-config";
+import type { Params } from "@konstruct/understanding/slots/params";
+
+const placeholder = /\{(\w+)\}/g;
+
+/** One argument from its template, or undefined when a parameter it needs is unknown. */
+function fill(template: ArgumentSpec, slots: Params): string | number | boolean | undefined {
+  // What is bound to a result is filled in where the call is judged.
+  if (typeof template === "object") return undefined;
+  if (typeof template !== "string") return template;
+  const names = [...template.matchAll(placeholder)].map((match) => match[1]!);
+  if (names.some((name) => slots[name] === undefined)) return undefined;
+  const [only] = names;
+  if (only !== undefined && template === `{${only}}`) return slots[only];
+  return template.replaceAll(placeholder, (_whole, name: string) => String(slots[name]));
+}
+
+/**
+ * The arguments of a goal's tool call: by the intent's own mapping, or every slot under its name.
+ * @param inputKeys what the tool takes; what only the policy needs stays out of the call
+ */
+export function toolArgs(intent: Intent, slots: Params, inputKeys: readonly string[] | null): JsonObject {
+  const mapping = Object.entries(intent.args);
+  if (mapping.length === 0) {
+    return Object.fromEntries(
+      Object.entries(slots).filter(([name]) => inputKeys === null || inputKeys.includes(name)),
+    );
+  }
+  const filled = mapping.flatMap(([name, template]) => {
+    const value = fill(template, slots);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,36 @@
+import { withoutAccents, writePlain } from "@konstruct/core/language/answers/write-plain";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import type { LanguageWords } from "./language-words.ts";
+import { pt } from "./pt.ts";
+import { th } from "./th.ts";
+
+/** All are tried for every message: people write another language than the agent's, and mix them. */
+export const languages: readonly LanguageWords[] = [en, th, es, de, fr, pt];
+
+type Field = {
+  [Key in keyof LanguageWords]: LanguageWords[Key] extends string ? Key : never;
+}[keyof LanguageWords];
+
+/** The alternatives of one field in every language. */
+export const alternatives = (field: Field): string =>
+  languages
+    .map((one) => one[field])
+    .filter((one) => one !== "")
+    .join("|")
+    .normalize("NFKC");
+
+/** Small letters, without marks, apostrophes and accents, as the patterns are written: "Él, ¿qué?" is "el que ?". */
+export const plain = (text: string): string => withoutAccents(writePlain(text));
+
+/** The alternatives as words of their own; Thai runs its words together. */
+export const standing = (pattern: string): string =>
+  `(?:(?<![\\p{Script=Latin}\\p{N}])(?:${pattern})(?![\\p{Script=Latin}\\p{N}]|\\p{M}))`;
+
+/** Whether one of the alternatives stands anywhere in a text. */
+export function saysIn(pattern: string): (text: string) => boolean {
+  const found = new RegExp(standing(pattern), "u");
+  return (text) => found.test(plain(text));
+}

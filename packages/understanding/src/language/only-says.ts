@@ -1,0 +1,56 @@
+import type { LanguageWords } from "./language-words.ts";
+import { alternatives, languages, plain } from "./languages.ts";
+
+/** Nobody says stop, or asks to go back, in a longer message; it also bounds the work below. */
+const longest = 120;
+
+/** The words of an alternation, where they stand as words of their own. Thai runs its words together. */
+const starting = (pattern: string) =>
+  new RegExp(`(?:${pattern.normalize("NFKC")})(?![\\p{Script=Latin}\\p{N}]|\\p{M})`, "uy");
+
+const around = starting(`${alternatives("around")}|\\p{Extended_Pictographic}`);
+
+type Field =
+  | "cancel"
+  | "none"
+  | "wait"
+  | "repeat"
+  | "status"
+  | "skip"
+  | "resume"
+  | "restart"
+  | "greeting"
+  | "thanks"
+  | "help";
+
+/** A message is made of wordings of one kind in one language, at least one of them, and of words that may stand around them. */
+function isMadeOf(said: string, wanted: RegExp, gap: RegExp): boolean {
+  let [at, isSaid] = [0, false];
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const length = pattern.exec(said)?.[0].length ?? 0;
+    at += length;
+    return length > 0;
+  };
+  while (at < said.length) {
+    if (take(gap)) continue;
+    if (take(wanted)) isSaid = true;
+    else if (!take(around)) return false;
+  }
+  return isSaid;
+}
+
+/** @param mayAsk whether a question mark is let pass */
+export function onlySays(
+  field: Field | ((words: LanguageWords) => string),
+  mayAsk = false,
+): (text: string) => boolean {
+  const read = typeof field === "function" ? field : (words: LanguageWords) => words[field];
+  const wanted = languages.map((words) => starting(read(words)));
+  const gap = mayAsk ? /[ ?]+/y : / +/y;
+  return (text) => {
+    if (text.length > longest) return false;
+    const said = plain(text);
+    return wanted.some((one) => isMadeOf(said, one, gap));
+  };
+}

@@ -1,0 +1,180 @@
+import { type Chrono, de, en, es, fr, id, ja, type ParsedResult, pt, vi } from "chrono-node";
+import { alternatives, languages, plain, standing } from "../language/languages.ts";
+import { wordClasses } from "../language/word-classes.ts";
+import type { Candidate } from "./candidate.ts";
+import { relativeDays } from "./relative-days.ts";
+import { thaiDays } from "./thai-dates.ts";
+
+/** When and where dates are meant: `zone` is an IANA time zone (UTC without one), `locale` the contact's, as BCP 47. */
+export type DateContext = { now: Date; zone?: string; locale?: string };
+
+const dayMs = 86_400_000;
+const parsers = { en, es, pt, fr, de, id, vi, ja };
+type Parser = Pick<Chrono, "parse">;
+/** `size`: of all that was read together, the other end of a range too. */
+type Found = Candidate & { size: number; isPreferred: boolean };
+
+/** Today in the zone, as the start of that day in UTC. */
+function today({ now, zone = "UTC" }: DateContext): Date {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return new Date(`${parts.format(now)}T00:00:00Z`);
+}
+
+function offsetMinutes({ now, zone = "UTC" }: DateContext): number {
+  const local = new Date(`${now.toLocaleString("sv-SE", { timeZone: zone }).replace(" ", "T")}Z`);
+  return Math.round((local.getTime() - now.getTime()) / 60_000);
+}
+
+/** ISO date, or null when there is no such day. */
+function iso(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year < 2200;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+const shifted = (from: Date, days: number) =>
+  new Date(from.getTime() + days * dayMs).toISOString().slice(0, 10);
+
+/** A day without a year is the one nearest to now. */
+function nearest(from: Date, month: number, day: number): string | null {
+  const years = [-1, 0, 1].map((offset) => iso(from.getUTCFullYear() + offset, month, day));
+  const distance = (date: string) => Math.abs(Date.parse(date) - from.getTime());
+  return years.filter((date) => date !== null).toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+const isPlace = new RegExp(`^${standing(languages.flatMap(({ ordinals }) => ordinals).join("|"))}$`, "u");
+
+/** A weekday by three letters is a word of another language as often, and "segunda" the second thing. */
+function isSure({ text, start }: ParsedResult, code: string, locale: string): boolean {
+  if (start.isCertain("day") && start.isCertain("month")) return true;
+  if (!start.isCertain("weekday")) return false;
+  return !/^\p{Script=Latin}{1,3}$/u.test(text) && (locale === code || !isPlace.test(plain(text)));
+}
+
+function dayOf(components: ParsedResult["start"], isEnd: boolean, from: Date): string | null {
+  const [year, month, day] = [components.get("year"), components.get("month"), components.get("day")];
+  if (year === null || month === null || day === null) return null;
+  const isNear =
+    components.isCertain("month") && components.isCertain("day") && !components.isCertain("year");
+  const isRelative = components.isCertain("weekday") && components.isCertain("day");
+  const isByName = isNear && !isRelative && !components.tags().has("result/relativeDate");
+  const found = isByName ? nearest(from, month, day) : iso(year, month, day);
+  // A time later the same day ends no range of days.
+  return isEnd && !components.isCertain("day") ? null : found;
+}
+
+/** A weekday is the next one ahead, unless its words say that it is past: "last Monday" is so on the day before a Monday as well. */
+function weekdayOf({ text, start }: ParsedResult, parser: Parser, from: Date): string | null {
+  const said = dayOf(start, false, from);
+  if (said === null) return null;
+  const ahead = (Date.parse(said) - from.getTime()) / dayMs;
+  if (ahead > 0) return ahead > 7 ? shifted(new Date(said), -7) : said;
+  const eve = { instant: new Date(Date.parse(said) - dayMs / 2), timezone: 0 };
+  const [again] = parser.parse(text, eve);
+  const isAhead = again !== undefined && dayOf(again.start, false, from) === said;
+  return isAhead ? shifted(new Date(said), 7) : said;
+}
+
+const rangeBegins = new RegExp(`(?<!\\p{L})(?:${alternatives("rangeBegins")})(?= \\d)`, "giu");
+
+function parsed(said: string, context: DateContext): Found[] {
+  // The library hears hours in "from 12 to 15 May".
+  const text = said.replace(rangeBegins, (word) => " ".repeat(word.length));
+  const { now, locale = "en" } = context;
+  const language = new Intl.Locale(locale).language;
+  const reference = { instant: now, timezone: offsetMinutes(context) };
+  const from = today(context);
+  return Object.entries(parsers).flatMap(([code, ours]) => {
+    const parser = locale === "en-GB" && code === "en" ? en.GB : ours;
+    const sure = parser.parse(text, reference).filter((one) => isSure(one, code, language));
+    return sure.flatMap((one): Found[] => {
+      const isWeekday = one.start.isCertain("weekday") && !one.start.isCertain("day");
+      const first = isWeekday ? weekdayOf(one, parser, from) : dayOf(one.start, false, from);
+      const last = one.end ? dayOf(one.end, true, from) : null;
+      const [start, end, isPreferred] = [one.index, one.index + one.text.length, code === language];
+      const size = end - start;
+      if (first === null) return [];
+      if (last === null || last === first) return [{ value: first, start, end, size, isPreferred }];
+      const middle = start + Math.floor(size / 2);
+      return [
+        { value: first, start, end: middle, size, isPreferred },
+        { value: last, start: middle, end, size, isPreferred },
+      ];
+    });
+  });
+}
+
+function relative(text: string, from: Date): Candidate[] {
+  const lower = text.toLowerCase();
+  return relativeDays.flatMap(([phrase, days]) => {
+    const at = lower.indexOf(phrase);
+    const around = `${lower[at - 1] ?? " "}${lower[at + phrase.length] ?? " "}`;
+    if (at === -1 || lower.length !== text.length || /[\p{Script=Latin}\p{N}]/u.test(around)) return [];
+    return [{ value: shifted(from, days), start: at, end: at + phrase.length }];
+  });
+}
+
+function inThai(text: string, from: Date): Candidate[] {
+  return thaiDays(text).flatMap(({ start, end, day, month, year, weekday, isPast }) => {
+    const ahead = ((weekday ?? 0) - from.getUTCDay() + 7) % 7 || 7;
+    const value =
+      weekday !== undefined
+        ? shifted(from, isPast === true ? ahead - 7 || -7 : ahead)
+        : year === undefined
+          ? nearest(from, month ?? 0, day ?? 0)
+          : iso(year, month ?? 0, day ?? 0);
+    return value === null ? [] : [{ value, start, end }];
+  });
+}
+
+/** Calendar and relative dates as ISO `YYYY-MM-DD`. The longest reading of a place comes first, of equal ones that of the contact's language. */
+export function findDates(text: string, context: DateContext): Candidate[] {
+  const from = today(context);
+  const others = [...relative(text, from), ...inThai(text, from)].map((one) => ({
+    ...one,
+    size: one.end - one.start,
+    isPreferred: true,
+  }));
+  return [...others, ...parsed(text, context)]
+    .toSorted((a, b) => b.size - a.size || Number(b.isPreferred) - Number(a.isPreferred))
+    .map(({ value, start, end }) => ({ value, start, end }));
+}
+
+const clock =
+  /(?:[01]?\d|2[0-3])[:.h][0-5]\d(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?|\d{1,2}\s?(?:uhr|h)\b/iu;
+
+/** An hour of the clock as it was said: "7pm", "19:30", "15 Uhr"; null when there is none. */
+export function findTime(text: string, context: DateContext): string | null {
+  const { now } = context;
+  const reference = { instant: now, timezone: offsetMinutes(context) };
+  const found = Object.values(parsers)
+    .flatMap((parser) => parser.parse(text, reference))
+    .filter(({ start }) => start.isCertain("hour"))
+    .toSorted((a, b) => b.text.length - a.text.length)[0];
+  if (found === undefined) return null;
+  return clock.exec(found.text)?.[0] ?? (found.start.isCertain("day") ? null : found.text);
+}
+
+const limits = new RegExp(`^${standing(alternatives("limits"))}$`, "u");
+
+/** Tells when, and nothing else: "since last Monday" names no thing. */
+export function tellsOnlyWhen(text: string, context: DateContext = { now: new Date(0) }): boolean {
+  if (text.length >= 80) return false;
+  const found = findDates(text, context);
+  if (found.length === 0) return false;
+  const rest = found.reduce(
+    (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
+    text,
+  );
+  const words = plain(rest)
+    .split(" ")
+    .filter((word) => word !== "");
+  return words.every(
+    (word) => wordClasses.functional.has(word) || wordClasses.requests.has(word) || limits.test(word),
+  );
+}

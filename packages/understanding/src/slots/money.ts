@@ -1,0 +1,98 @@
+import { alternatives, languages } from "../language/languages.ts";
+import { type Candidate, findAll } from "./candidate.ts";
+import {
+  figures,
+  findNumbers,
+  findNumberWords,
+  isOfTalk,
+  parseAmount,
+  scaleOf,
+  scalePattern,
+  unitPattern,
+} from "./numbers.ts";
+import type { ParamSpec } from "./param-spec.ts";
+
+const codes = Intl.supportedValuesOf("currency");
+const names = languages.flatMap(({ code }) => {
+  const display = new Intl.DisplayNames(code, { type: "currency" });
+  return codes.flatMap(
+    (one) =>
+      display
+        .of(one)
+        ?.toLowerCase()
+        .replace(/[.*+?^${}()|[\]\\]/g, "\\$&") ?? [],
+  );
+});
+const said = [...new Set(names), alternatives("currency")].join("|");
+const sign = String.raw`(?:(?:US|A|C|S|HK|NZ|R)?\p{Sc})`;
+const before = `(?:${sign}|(?:${alternatives("currency")}|${codes.join("|").toLowerCase()})\\s?)`;
+const after = `(?:${sign}|(?-i:${codes.join("|")})|(?:${said}))(?![\\p{Script=Latin}\\p{M}])`;
+const scaled = `(?:${scalePattern})(?![\\p{Script=Latin}])`;
+const inFigures = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{N}])(?:${before}\\s?(?<a>${figures})(?<as>${scaled})?|(?<b>${figures})(?<bs>${scaled})?\\s?${after}|(?<c>\\d+(?:[.,]\\d+)?)(?<cs>k|\\s?${scalePattern})(?![\\p{Script=Latin}]))`,
+  "giu",
+);
+const isNamed = new RegExp(`^\\s?(?:${sign}|(?:${said})(?![\\p{Script=Latin}\\p{M}]))`, "iu");
+const joined = new RegExp(`^\\s?(?:[-–]|(?:${alternatives("rangeJoins")}))\\s?\\p{Sc}?$`, "iu");
+
+const read = (digits: string, unit: string | undefined) =>
+  Math.round(parseAmount(digits) * scaleOf(unit) * 100) / 100;
+
+/** Amounts that say they are money or are scaled: "$1,299.50", "35k", "20 euros", "doscientos euros", "๒ หมื่นบาท". */
+export function findMoney(text: string): Candidate[] {
+  const written = findAll(text, inFigures, ({ groups = {} }) => {
+    const digits = groups.a ?? groups.b ?? groups.c;
+    const unit = groups.as ?? groups.bs ?? groups.cs;
+    // "5 m" is a length as often as millions.
+    const isLength = groups.c !== undefined && /^\s?m$/iu.test(unit ?? "");
+    return digits === undefined || isLength ? null : read(digits, unit);
+  });
+  const inWords = findNumberWords(text).flatMap((one) => {
+    const name = isNamed.exec(text.slice(one.end));
+    const isLarge = Number(one.value) >= 1_000;
+    return name === null && !isLarge ? [] : [{ ...one, end: one.end + (name?.[0].length ?? 0) }];
+  });
+  return [...written, ...inWords];
+}
+
+/** A limit: of "between 500 and 800" the upper bound counts. */
+const isLimit = (spec: ParamSpec) =>
+  /(?:^|_)(?:budget|max|maximum|limit|up_to)(?:_|$)/.test(spec.name.toLowerCase());
+
+/** Both ends of a range written with a dash, which are no numbers of their own. */
+const dashed = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{N}.,#-])\\p{Sc}?(?:${figures})(?:${scaled})?\\s?[-–]\\s?\\p{Sc}?(?<upper>${figures})(?<scale>${scaled})?(?![\\p{Script=Latin}\\p{N}-])`,
+  "giu",
+);
+
+function upperEnds(text: string, amounts: readonly Candidate[]): Candidate[] {
+  const byDash = findAll(text, dashed, ({ groups = {} }) => read(groups.upper ?? "", groups.scale));
+  const sorted = amounts.toSorted((a, b) => a.start - b.start);
+  const byWord = sorted.flatMap((one, at) => {
+    const next = sorted.slice(at + 1).find(({ start }) => start >= one.end);
+    if (next === undefined || !joined.test(text.slice(one.end, next.start))) return [];
+    return [{ value: next.value, start: one.start, end: next.end }];
+  });
+  return [...byDash, ...byWord];
+}
+
+const counts = () => new RegExp(`^\\s?-?\\s?(?:${unitPattern()}|%|x)(?![\\p{L}\\p{M}])`, "iu");
+let unitBehind: RegExp | undefined;
+
+/**
+ * Amounts of a parameter, what says it is money first. Plain numbers follow: not those that count something, and small ones
+ * only where an amount was asked for ("a tent for two").
+ */
+export function moneyOf(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
+  unitBehind ??= counts();
+  const sure = findMoney(text);
+  const plain = findNumbers(text).filter((one) => {
+    const behind = text.slice(one.end, one.end + 24);
+    if (isNamed.test(behind)) return true;
+    if (unitBehind?.test(behind) === true) return false;
+    if (isAsked) return true;
+    const next = /^\s?([\p{Script=Latin}\p{M}'’]+)/u.exec(behind)?.[1];
+    return Number(one.value) >= 20 && (next === undefined || isOfTalk(next));
+  });
+  return [...(isLimit(spec) ? upperEnds(text, [...sure, ...plain]) : []), ...sure, ...plain];
+}

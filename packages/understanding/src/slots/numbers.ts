@@ -1,0 +1,112 @@
+import { withoutAccents } from "@konstruct/core/language/answers/write-plain";
+import { languages } from "../language/languages.ts";
+import { wordClasses } from "../language/word-classes.ts";
+import { type Candidate, findAll } from "./candidate.ts";
+
+/** Figures with either decimal mark: "1,299.50", "1.299,50", "1’299", "12,5". */
+export const figures = String.raw`\d{1,3}(?: \d{3})+[.,]\d{1,2}(?!\d)|\d{1,3}(?:[,.’'\u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,3})?`;
+
+/** "1,299.50", "1.299,50", "1,299" and "12,5" as numbers. A lone group of three digits is thousands after a comma only. */
+export function parseAmount(text: string): number {
+  const written = text.replace(/[’'\s]/g, "");
+  const decimal = /[.,](\d{1,2})$/.exec(written);
+  const lonePoint = /^\d+\.\d{3}$/.test(written) && !/^[1-9]\d{0,2}\.000$/.test(written);
+  if (lonePoint) return Number(written);
+  if (decimal === null) return Number(written.replace(/[.,]/g, ""));
+  return Number(`${written.slice(0, decimal.index).replace(/[.,]/g, "")}.${decimal[1]}`);
+}
+
+const values = new Map(languages.flatMap(({ numbers }) => Object.entries(numbers)));
+const scales = new Map(languages.flatMap((one) => Object.entries(one.scales)));
+const joins = languages.flatMap((one) => (one.joins === "" ? [] : one.joins.split("|")));
+/** One letter behind a figure is a scale, and alone nothing. */
+const scaleWords = [...scales.keys()].filter((word) => word.length > 2 || /\P{Script=Latin}/u.test(word));
+const longestFirst = (words: Iterable<string>) =>
+  [...words].toSorted((a, b) => b.length - a.length).join("|");
+
+/** A scale that may stand behind figures: "35k", "2 millones", "๒ หมื่น". */
+export const scalePattern = `(?:\\s?(?:${longestFirst(scaleWords)})|k|m(?:n|m)?)`;
+
+/** What "k", "thousand" or "หมื่น" multiplies a number by; 1 without one. */
+export const scaleOf = (word: string | undefined): number =>
+  scales.get(withoutAccents((word ?? "").trim().toLowerCase())) ?? 1;
+
+const unitWords = [...values.keys(), ...scaleWords].map((word) => word.replaceAll(" ", "[ -]"));
+const units = longestFirst(unitWords);
+const token = new RegExp(`(${longestFirst([...unitWords, ...joins])})|[\\s-]+`, "giuy");
+const spoken = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{N}])(?:${units})(?:[\\s-]*(?:(?:${longestFirst(joins)})[\\s-]*)?(?:${units}))*(?![\\p{Script=Latin}\\p{N}]|\\p{M})`,
+  "giu",
+);
+
+/** "forty-two", "zweihundertfünfzig", "สามหมื่น": each word adds to the number, each scale multiplies what stands before it. */
+function readWords(text: string): number {
+  let [total, group, pending] = [0, 0, 0];
+  token.lastIndex = 0;
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const word = (match[1] ?? "").toLowerCase().replaceAll("-", " ");
+    const factor = scales.get(word);
+    if (factor === undefined) pending += values.get(word) ?? 0;
+    else if (factor <= 100) [group, pending] = [group + Math.max(1, pending) * factor, 0];
+    else [total, group, pending] = [total + Math.max(1, group + pending) * factor, 0, 0];
+  }
+  return total + group + pending;
+}
+
+/** "The last one", "una mesa" count nothing: one is a number alone, or behind a preposition at the end of what is said. */
+function isCount(text: string, { start, end }: Candidate): boolean {
+  const before = /([\p{L}\p{M}]+)[\s,]*$/u.exec(text.slice(0, start))?.[1]?.toLowerCase();
+  const isAtEnd = !/^[\s,]*[\p{L}\p{N}]/u.test(text.slice(end));
+  return isAtEnd && (before === undefined || /^(?:for|para|fur|für|pour|of|de)$/u.test(before));
+}
+
+/** Numbers in words. */
+export function findNumberWords(text: string): Candidate[] {
+  const written = withoutAccents(text);
+  if (written.length !== text.length) return [];
+  return findAll(written, spoken, ([said]) => readWords(said)).filter(
+    (one) => one.value !== 1 || isCount(text, one),
+  );
+}
+
+let unitNames: string | undefined;
+
+/** Names and signs of the units Intl knows, in every language, as alternatives. */
+export function unitPattern(): string {
+  if (unitNames !== undefined) return unitNames;
+  const forms = (["short", "long", "narrow"] as const).flatMap((unitDisplay) =>
+    Intl.supportedValuesOf("unit").flatMap((unit) =>
+      languages.flatMap(({ code }) =>
+        [1, 2].map((count) =>
+          new Intl.NumberFormat(code, { style: "unit", unit, unitDisplay })
+            .formatToParts(count)
+            .filter(({ type }) => type === "unit")
+            .map(({ value }) => value.trim().toLowerCase())
+            .join(" "),
+        ),
+      ),
+    ),
+  );
+  const names = new Set(forms.filter((one) => one !== ""));
+  unitNames = longestFirst([...names].map((name) => name.replace(/[.*+?^${}()[\]\\]/g, "\\$&")));
+  return unitNames;
+}
+
+/** Plain numbers in figures and in words; hours of the clock are none. */
+export function findNumbers(text: string): Candidate[] {
+  const written = new RegExp(
+    `(?<![\\p{Script=Latin}\\p{N}#.,/:-])(?:${figures})(?:${unitPattern()}|x|pax|kgs)?(?![\\p{Script=Latin}\\p{N}/:]|-\\d|\\s?[ap]\\.?m\\b)`,
+    "giu",
+  );
+  const inFigures = findAll(text, written, (match) =>
+    parseAmount(/^[\d.,’'\s]*\d/.exec(match[0])?.[0] ?? ""),
+  );
+  return [...inFigures, ...findNumberWords(text)];
+}
+
+/** Whether a word ends what a number could count: it belongs to talking, or to the amount. */
+export const isOfTalk = (word: string): boolean => {
+  const said = withoutAccents(word.toLowerCase().replaceAll(/['’]/g, ""));
+  const { functional, particles, requests, limits } = wordClasses;
+  return [functional, particles, requests, limits].some((words) => words.has(said));
+};

@@ -1,0 +1,93 @@
+import type { Intent } from "@konstruct/core/agent-config";
+
+export type ParamType = Intent["params"][string]["type"];
+
+/** How one parameter is recognised, whether the agent says so or its name does. */
+export type ParamSpec = {
+  name: string;
+  type: ParamType;
+  /** For people: `order_id` is "order ID". */
+  label: string;
+  pattern: string | null;
+  values: readonly string[];
+  description: string | null;
+  /** The intent's examples; places of parameters may be marked in them: "Show me a {item} under {budget}". */
+  examples: readonly string[];
+  /** Words of the other parameters' labels. */
+  siblings: readonly string[];
+  /** An item that ends the goal is one of those shown and nothing else. */
+  mustBeShown: boolean;
+};
+
+/** Names of the general kinds only; what a trade calls its things has its type written out. */
+const typeByName: [ParamType, RegExp][] = [
+  ["email", /(^|_)e?_?mail(_address)?$/],
+  ["phone", /(^|_)(phone|mobile|tel|telephone|whatsapp)(_?(number|no))?$/],
+  ["money", /(^|_)(amount|price|budget|cost|total|fee|sum)(_[a-z]{3})?$/],
+  ["date", /(^|_)(date|day|deadline|birthday)$|^(date|day)_|_(on|at|until)$/],
+  [
+    "number",
+    /(^|_)(quantity|qty|count|size|age|days|hours|minutes|weeks|months|years|weight|height|width|length|percent(age)?|num_\w+|number_of_\w+)$/,
+  ],
+  ["id", /(^|_)(ids?|no|nr|num|number|code|ref|reference|serial)$/],
+];
+
+function inferType(name: string): ParamType {
+  const snake = snakeCase(name);
+  return typeByName.find(([, pattern]) => pattern.test(snake))?.[0] ?? "string";
+}
+
+function snakeCase(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/[\s-]+/g, "_")
+    .toLowerCase();
+}
+
+/** `order_id` → "order ID", `deliveryDate` → "delivery date". */
+export function labelOf(name: string): string {
+  return snakeCase(name)
+    .split("_")
+    .filter((word) => word !== "")
+    .map((word) => (word === "id" ? "ID" : word))
+    .join(" ");
+}
+
+/** The name by which a contact may mean a request; what is said to contacts is `goalLabel`. `sales.find_item` is "find item". */
+export function goalName(intent: Pick<Intent, "id" | "label">): string {
+  return intent.label ?? labelOf(intent.id.split(".").at(-1) ?? intent.id);
+}
+
+/** Every parameter of an intent, the required ones first. */
+export function paramSpecsOf(intent: Intent): ParamSpec[] {
+  const names = new Set([...intent.required_params, ...Object.keys(intent.params)]);
+  return [...names].map((name) => {
+    const given = intent.params[name];
+    const values = given?.values ?? [];
+    // An entry that only lists values or a description leaves the type at its default.
+    const type =
+      values.length > 0
+        ? "enum"
+        : given === undefined || given.type === "string"
+          ? inferred(name, given)
+          : given.type;
+    return {
+      name,
+      type,
+      label: labelOf(name),
+      pattern: given?.pattern ?? null,
+      values,
+      description: given?.description ?? null,
+      examples: intent.examples,
+      siblings: [...names]
+        .filter((other) => other !== name)
+        .flatMap((other) => labelOf(other).toLowerCase().split(" ")),
+      mustBeShown: given?.type === "item" && intent.ends_with === name,
+    };
+  });
+}
+
+/** `type: string` written out cannot be told from the default, and a described free text must stay free text. */
+function inferred(name: string, given: Intent["params"][string] | undefined): ParamType {
+  return given === undefined || given.pattern !== undefined ? inferType(name) : "string";
+}
