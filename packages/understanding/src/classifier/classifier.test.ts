@@ -57,9 +57,18 @@ describe("a trained classifier", () => {
     expect(small.isFarFromAll(text, madeUpVector(text))).toBe(false);
   });
 
+  it("B2 lets no negative count against an agent that has an example like it", () => {
+    const text = "book me a single room please";
+    const trained = readClassifier(train([...smallAgent(), embedded({ role: "negative", text })]));
+    expect(trained.classify(text, madeUpVector(text))).toMatchObject({ isAbstained: false });
+    expect(Buffer.from(train([...smallAgent(), embedded({ role: "negative", text })])).equals(bytes)).toBe(
+      true,
+    );
+  });
+
   it("B2 gives probabilities for any text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const { ranked, inScope } = classify(text);
         const sum = ranked.reduce((all, { probability }) => all + probability, 0);
         expect(sum).toBeGreaterThan(0);

@@ -18,6 +18,7 @@ function plain(text: string): string {
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .toLowerCase()
     .replace(/\{[^{}]*\}/g, " 0 ")
+    .replace(/(?<=\p{N}),(?=\p{N})/gu, "")
     .replace(/[\p{Script=Latin}\p{N}#@_./:+-]+/gu, (run) => (/\p{N}/u.test(run) ? " 0 " : run));
 }
 

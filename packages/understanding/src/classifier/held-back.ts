@@ -6,7 +6,7 @@ export type HeldBack = { logits: Float32Array; output: number };
 
 const folds = 5;
 /** So many tell enough; for large sets one fold has them. */
-const enough = 800;
+const enough = 400;
 
 /** @returns for each row its fold; rows of one output that stand together, being alike, are held back together */
 function foldsOf(rows: readonly ViewedRow[], outputs: number): number[] {

@@ -11,7 +11,7 @@ type Fitting = Regression & { squares: Float32Array; biasSquares: Float32Array; 
 /** Few examples are read more often than many; so many steps suffice for most sets. */
 const steps = 25_000;
 const fewestRounds = 4;
-const mostRounds = 12;
+const mostRounds = 8;
 const stepSize = 0.3;
 /** A gradient below it changes nothing that matters, and most are. */
 const leastGradient = 0.005;

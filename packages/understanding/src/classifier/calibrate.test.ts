@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { calibrate, clarityOf } from "./calibrate.ts";
+import type { HeldBack } from "./held-back.ts";
+
+/** Logits of two intents and none, for a text of the first. */
+const held = (first: number): HeldBack => ({ logits: new Float32Array([first, 0, 0]), output: 0 });
+const many = (count: number, first: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) => held(first(at)));
+
+describe("how sure is sure enough", () => {
+  it("B2 gives up two of a hundred texts that were understood", () => {
+    const texts = many(5_000, (at) => 1 + at / 1_000);
+    const { threshold } = calibrate(texts, 2);
+    const givenUp = texts.filter(({ logits }) => clarityOf(logits, 2) < threshold).length;
+    expect(givenUp / texts.length).toBeGreaterThan(0.01);
+    expect(givenUp / texts.length).toBeLessThan(0.03);
+  });
+
+  it("B2 is what is usual while nothing was held back, and moves with what was", () => {
+    expect(calibrate([], 2).threshold).toBe(0.5);
+    expect(calibrate([], 150).threshold).toBe(0.1);
+    const few = calibrate(
+      many(3, () => 6),
+      2,
+    ).threshold;
+    const more = calibrate(
+      many(300, () => 6),
+      2,
+    ).threshold;
+    expect(few).toBeGreaterThan(0.5);
+    expect(more).toBeGreaterThan(few);
+  });
+
+  it("B2 sharpens what is right more often than it says, and softens what is right less often", () => {
+    const right = many(300, () => 1);
+    const wrong = right.map(({ logits }, at) => ({ logits, output: at % 3 }));
+    expect(calibrate(right, 2).sharpness).toBeGreaterThan(2);
+    expect(calibrate(wrong, 2).sharpness).toBeLessThan(1);
+  });
+});
