@@ -22,8 +22,15 @@ export const alternatives = (field: Field): string =>
     .join("|")
     .normalize("NFKC");
 
+/** Of a longer message its two ends are read: cues stand there, and the work stays bounded. */
+const longestEnd = 600;
+
 /** Small letters, without marks, apostrophes and accents, as the patterns are written: "Él, ¿qué?" is "el que ?". */
-export const plain = (text: string): string => withoutAccents(writePlain(text));
+export function plain(text: string): string {
+  const isLong = text.length > 2 * longestEnd;
+  const ends = isLong ? `${text.slice(0, longestEnd)} ${text.slice(-longestEnd)}` : text;
+  return withoutAccents(writePlain(ends));
+}
 
 /** The alternatives as words of their own; Thai runs its words together. */
 export const standing = (pattern: string): string =>
