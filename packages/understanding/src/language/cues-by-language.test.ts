@@ -114,3 +114,15 @@ describe("cues in several languages", () => {
     ["the blue one", null],
   ])("F8 behind the yes of '%s' stands %s", (text, more) => expect(yesWithMore(text)).toBe(more));
 });
+
+it("D3 words that several languages have are tried once, so that no run of them costs more than its length", () => {
+  const started = performance.now();
+  for (const words of ["ok ", "please thanks ok ", "um hm so no ", "s il te plait "]) {
+    const text = `${words.repeat(2_000)}x`;
+    for (const reads of [asksSomething, asksForHuman, saysCorrection, saysYes, yesWithMore, saysCancel])
+      reads(text);
+    for (const reads of [dialogueActOf, droppedSubject, resumedSubject, saysNone, saysWait])
+      reads(text.slice(0, 119));
+  }
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

@@ -14,16 +14,32 @@ type Field = {
   [Key in keyof LanguageWords]: LanguageWords[Key] extends string ? Key : never;
 }[keyof LanguageWords];
 
-/** The alternatives of one field in every language. */
-export const alternatives = (field: Field): string =>
-  languages
-    .map((one) => one[field])
-    .filter((one) => one !== "")
-    .join("|")
-    .normalize("NFKC");
+/** Its alternatives; the bars inside of groups part none. */
+function split(pattern: string): string[] {
+  let depth = 0;
+  const marked = [...pattern].map((sign) => {
+    if (sign === "(") depth++;
+    if (sign === ")") depth--;
+    return sign === "|" && depth === 0 ? "\n" : sign;
+  });
+  return marked.join("").split("\n");
+}
+
+/** The alternatives of one field in every language, each once: twice the same would be tried in twice as many ways a word. */
+export function alternatives(field: Field): string {
+  const all = languages.map((one) => one[field]).filter((one) => one !== "");
+  return [...new Set(all.flatMap(split))].join("|").normalize("NFKC");
+}
+
+/** Of a longer message its two ends are read: cues stand there, and the work stays bounded. */
+const longestEnd = 600;
 
 /** Small letters, without marks, apostrophes and accents, as the patterns are written: "Él, ¿qué?" is "el que ?". */
-export const plain = (text: string): string => withoutAccents(writePlain(text));
+export function plain(text: string): string {
+  const isLong = text.length > 2 * longestEnd;
+  const ends = isLong ? `${text.slice(0, longestEnd)} ${text.slice(-longestEnd)}` : text;
+  return withoutAccents(writePlain(ends));
+}
 
 /** The alternatives as words of their own; Thai runs its words together. */
 export const standing = (pattern: string): string =>

@@ -20,7 +20,7 @@ function preferCorrections(text: string, candidates: Candidate[]): Candidate[] {
   return [...kept.filter(corrected), ...kept.filter((one) => !corrected(one))];
 }
 
-/** Words that name a parameter in front of its value: of `order_id`, "order". */
+/** Words that name a parameter in front of its value: of `ticket_id`, "ticket". */
 function labelWords(spec: ParamSpec): string[] {
   const generic = new Set(["id", "number", "no", "code", "date", "amount", "the", "of", "num", "ref"]);
   const words = spec.label.toLowerCase().split(" ");

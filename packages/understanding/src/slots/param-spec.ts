@@ -6,7 +6,7 @@ export type ParamType = Intent["params"][string]["type"];
 export type ParamSpec = {
   name: string;
   type: ParamType;
-  /** For people: `order_id` is "order ID". */
+  /** For people: `ticket_id` is "ticket ID". */
   label: string;
   pattern: string | null;
   values: readonly string[];
@@ -44,7 +44,7 @@ function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** `order_id` → "order ID", `deliveryDate` → "delivery date". */
+/** `ticket_id` → "ticket ID", `deliveryDate` → "delivery date". */
 export function labelOf(name: string): string {
   return snakeCase(name)
     .split("_")
