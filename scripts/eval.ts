@@ -1,7 +1,9 @@
 /** `npm run eval`: plays golden conversations and prints figures. docs/evals.md says how. Exits 0, 1 (failures) or 2 (called wrongly). */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
+import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { printGrounding } from "@konstruct/evals/grounding/print-grounding";
 import { figureTable, isMet } from "@konstruct/evals/intents/figure";
 import { type EvalReport, reportOf } from "@konstruct/evals/report/eval-report";
@@ -21,6 +23,7 @@ import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import type { Script } from "@konstruct/simulators/openai/script-queue";
 import { startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { AgentRankers } from "@konstruct/understanding/ranker/agent-rankers";
 import { chooseSuites } from "./eval/choose-suites.ts";
 import { measureIntents } from "./eval/measure-intents.ts";
 import { measureRetrieval } from "./eval/measure-retrieval.ts";
@@ -42,6 +45,9 @@ function list(suites: readonly LoadedSuite[]): void {
 async function play(suites: readonly LoadedSuite[], options: EvalOptions): Promise<EvalReport> {
   const { modes, runs, caseId, endpoint } = options;
   const startedAt = new Date();
+  const embedder = new BuiltInEmbedder();
+  const rankers = new AgentRankers(embedder, null);
+  const rankerOf = (agent: AgentConfig) => rankers.of("evaluation", agent);
   const needsSimulator = endpoint === null && modes.includes("model");
   const simulator = needsSimulator ? await startOpenAISimulator() : null;
   try {
@@ -55,9 +61,10 @@ async function play(suites: readonly LoadedSuite[], options: EvalOptions): Promi
     };
     const wire = simulator === null ? {} : { wire: (next: NextAnswer) => simulator.script(next as Script) };
     const filter = { ...(caseId !== undefined && { caseId }), ...wire };
-    return reportOf(await runSuites(suites, { modes, runs, model, onRun, ...filter }), startedAt);
+    return reportOf(await runSuites(suites, { modes, runs, model, onRun, rankerOf, ...filter }), startedAt);
   } finally {
     await simulator?.stop();
+    await embedder.close();
   }
 }
 

@@ -31,7 +31,6 @@ describe("words of a trade", () => {
       "packages/pack-shop/src/pack.ts",
       "packages/engine/src/turn/gates.test.ts",
       "packages/core/src/agent-upcast.ts",
-      "packages/engine/src/intents/thai-words.ts",
     ])
       expect(tradeWordsIn(file, "refund")).toEqual([]);
     expect(tradeWordsIn("packages/engine/src/loop/run-loop.ts", "refund")).toEqual(["refund"]);

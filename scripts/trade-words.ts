@@ -10,7 +10,6 @@ const exceptions: readonly (readonly [path: RegExp, why: string])[] = [
   ],
   [/^packages\/core\/src\/message\.ts$/, "a part of a message that WhatsApp has, by its name there"],
   [/^packages\/engine\/src\/read-session\.ts$/, "sessions of earlier releases"],
-  [/^packages\/engine\/src\/(?:intents|scope)\//, "words of many trades that the built-in classifier hears"],
   [/^packages\/engine\/src\/handoff\/anger-english\.ts$/, "threats people utter, whatever they bought"],
   [
     /^packages\/engine\/src\/grounding\/claimed-(?:action|deed)\.ts$/,

@@ -15,6 +15,7 @@ import type { Metrics } from "@konstruct/telemetry/metrics";
 import type { ReadSecret } from "@konstruct/tools/tool";
 import type { MediaReach } from "./media-reach.ts";
 import type { CardSurface } from "./people/card-surface.ts";
+import type { TenantRankers } from "./tenant-rankers.ts";
 import type { TenantTools, ToolsOwner } from "./tenant-tools.ts";
 
 /** Everything a job reaches. Built once, in start-orchestrator.ts; tests build their own. */
@@ -45,6 +46,8 @@ export type Dependencies = {
   /** A tenant's tools outside of any turn, for what members try out. */
   toolsFor(owner: ToolsOwner): TenantTools;
   secretsFor(tenantId: string): ReadSecret;
+  /** What ranks messages for agents without a model. */
+  rankers: TenantRankers;
   /** The model an agent speaks through; null is built-in mode. */
   modelFor(tenantId: string, agent: AgentConfig): Promise<LLMProvider | null>;
   /** One of a tenant's own, as it is set up at this moment; undefined where there is none. */

@@ -43,6 +43,7 @@ import { watchConversations } from "./people/watch.ts";
 import { createPump, type WhileWaiting } from "./pump.ts";
 import { createSenders, type SenderSettings } from "./senders.ts";
 import { TenantModels } from "./tenant-models.ts";
+import { createTenantRankers } from "./tenant-rankers.ts";
 import { createTenantTools } from "./tenant-tools.ts";
 import { createAgentVersions } from "./turn/agent-versions.ts";
 import { claimOf } from "./turn/claim-of.ts";
@@ -339,7 +340,8 @@ function buildDependencies(
     packs: options.packs,
     recordsFor: options.recordsFor,
   });
-  const { files } = options;
+  const rankers = createTenantRankers(database, options.embedder);
+  const { files, logger, metrics } = options;
   const senderSettings: SenderSettings = {
     credentials,
     slackApiUrl: options.slack.apiUrl,
@@ -358,8 +360,8 @@ function buildDependencies(
   const senders = createSenders(senderSettings);
   const deps: Dependencies = {
     database,
-    logger: options.logger,
-    metrics: options.metrics,
+    logger,
+    metrics,
     worker: `${hostname()}-${process.pid}-${newId().slice(-12)}`,
     senders,
     cardSurfaces: createCardSurfaces(senderSettings, senders, settings, options.email),
@@ -376,18 +378,18 @@ function buildDependencies(
         turnId,
         past,
         ...(journalOf !== undefined && { journalOf }),
+        ranker: rankers.of(tenantId, agent),
         llm: yielding(llm, whileWaiting),
         ...toolsFor({ tenantId, agentId, conversationId, agent, isPreview }),
       }),
     toolsFor,
+    rankers,
     secretsFor: (tenantId) => createSecretReader({ database, tenantId }, vault),
     modelFor: (tenantId, agent) => models.modelFor(tenantId, agent),
     ownModel: (tenantId, provider) => models.own(tenantId, provider),
     modelWithin: async (of, agent) => {
       const model = await models.modelFor(of.tenantId, agent);
-      return model === null
-        ? null
-        : withinBudget({ database, logger: options.logger, metrics: options.metrics }, of, model);
+      return model === null ? null : withinBudget({ database, logger, metrics }, of, model);
     },
     recallFor: async (tenantId, agent) => ((await models.modelFor(tenantId, agent)) === null ? null : recall),
     outsideMemory: options.zep === undefined ? null : new ZepPreferences(options.zep),

@@ -3,6 +3,7 @@ import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { createPorts } from "./create-ports.ts";
 import { directJournal } from "./loop/direct-journal.ts";
@@ -53,7 +54,14 @@ async function turn(session: SessionState, text: string, decision: TurnInput["de
   const turnId = "0197e8a0-0000-7000-8000-0000000000ff";
   const caller = { tenantId: "t", contactId: "c", customerId: null, now };
   const journalOf = () => directJournal(turnId, tools, () => caller);
-  const ports = createPorts({ llm: null, tools, clock: () => now, turnId, journalOf });
+  const ports = createPorts({
+    llm: null,
+    tools,
+    ranker: rankerByLetters(agent),
+    clock: () => now,
+    turnId,
+    journalOf,
+  });
   const ended = await runLoop(
     {
       turnId,

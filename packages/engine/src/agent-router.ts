@@ -9,6 +9,8 @@ import { InMemoryConversationMemory } from "@konstruct/memory/in-memory";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { createPorts } from "./create-ports.ts";
 import { directJournal, earlierOf } from "./loop/direct-journal.ts";
 import { runLoop } from "./loop/run-loop.ts";
@@ -35,6 +37,8 @@ export type AgentRouterOptions = {
   agent: AgentConfig;
   tools: ToolExecutor;
   llm?: LLMProvider | null;
+  /** By the letters of the agent's examples unless given. */
+  ranker?: IntentRanker;
   memory?: ConversationMemory;
   policy?: PolicyEngine;
   telemetry?: TelemetrySink;
@@ -82,6 +86,7 @@ export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
     createPorts({
       llm,
       tools,
+      ranker: options.ranker ?? rankerByLetters(agent),
       clock,
       turnId: input.turnId,
       journalOf: (looking) => directJournal(input.turnId, looking, () => toolContextOf(input, clock())),

@@ -7,6 +7,8 @@ import type { Channel } from "@konstruct/core/message";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import type { Decision, RequestedApproval } from "./approvals/approval.ts";
 import { createPorts } from "./create-ports.ts";
 import { directJournal, earlierOf } from "./loop/direct-journal.ts";
@@ -24,6 +26,8 @@ export type ConversationOptions = {
   tools: ToolExecutor;
   /** Null is built-in mode. */
   llm?: LLMProvider | null;
+  /** By the letters of the agent's examples unless given. */
+  ranker?: IntentRanker;
   clock: () => Date;
   /** A UUID: the ids of the turns are made from it. */
   id: string;
@@ -87,6 +91,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const made = createPorts({
       llm: options.llm ?? null,
       tools,
+      ranker: options.ranker ?? rankerByLetters(agent),
       clock,
       turnId,
       journalOf: (looking) => directJournal(turnId, looking, () => toolContextOf(input, clock())),

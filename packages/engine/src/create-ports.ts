@@ -2,12 +2,13 @@ import { idWithin, newId } from "@konstruct/core/ids";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { BuiltInProposer } from "./built-in/built-in-proposer.ts";
 import { BuiltInClassifier } from "./intents/built-in-classifier.ts";
 import type { Journal } from "./loop/journal.ts";
 import type { LoopPorts, Proposer } from "./loop/loop-run.ts";
 import { ModelProposer } from "./loop/model-proposer.ts";
-import { type PastTurn, pastClock, pastModel, pastTools } from "./loop/past-turn.ts";
+import { type PastTurn, pastClock, pastModel, pastRanker, pastTools } from "./loop/past-turn.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import { RulesPolicyEngine } from "./policy/rules-policy.ts";
 import { BuiltInDrafter } from "./supervised/built-in-drafter.ts";
@@ -18,6 +19,8 @@ export type PortParts = {
   /** Null is built-in mode: no model is called. */
   llm: LLMProvider | null;
   tools: ToolExecutor;
+  /** Of the agent whose turn it is. */
+  ranker: IntentRanker;
   /** What supervised agents look up first; the tools by default. */
   prefetch?: ToolExecutor["execute"] | undefined;
   /** Nothing by default: the outcome's record holds every event. */
@@ -41,6 +44,7 @@ export const createProposer = (llm: LLMProvider | null): Proposer =>
 export function createPorts({
   llm,
   tools,
+  ranker,
   prefetch,
   telemetry,
   policy,
@@ -62,6 +66,7 @@ export function createPorts({
     prefetch: recorder.prefetch(prefetch ?? ((call, caller) => tools.execute(call, caller))),
     policy: policy ?? new RulesPolicyEngine(),
     tools: looking,
+    ranker: recorder.ranker(past === undefined ? ranker : pastRanker(past, ranker)),
     proposer: createProposer(model),
     journal,
     telemetry: telemetry ?? { record: () => undefined },

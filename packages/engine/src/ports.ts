@@ -1,5 +1,6 @@
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { Journal } from "./loop/journal.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import type { Drafter } from "./supervised/drafter.ts";
@@ -11,6 +12,8 @@ export type EnginePorts = {
   drafter: Drafter;
   /** Looks something up before a supervised draft. */
   prefetch: ToolExecutor["execute"];
+  /** What a message is among the agent's intents, without a model. */
+  ranker: IntentRanker;
   policy: PolicyEngine;
   tools: ToolExecutor;
   telemetry: TelemetrySink;

@@ -1,6 +1,7 @@
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { tables } from "@konstruct/core/language/lines-of";
 import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import type { Recollection } from "./recollection.ts";
 import { ModelDrafter } from "./supervised/model-drafter.ts";
@@ -53,6 +54,7 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
       const { llm, prompts } = listening("{}");
       const request = {
         agent,
+        ranker: rankerByLetters(agent),
         eligible: [],
         text: "a mouse",
         recalled: recollection,

@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import type { Script } from "@konstruct/simulators/openai/script-queue";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { AgentRankers } from "@konstruct/understanding/ranker/agent-rankers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeRun } from "./report/failure-text.ts";
 import type { TellModel } from "./run/obedient-proposer.ts";
@@ -10,11 +13,19 @@ import { findSuites, loadSuites } from "./suite/find-suites.ts";
 
 const suites = await loadSuites(findSuites(join(import.meta.dirname, "../../..")));
 
+const embedder = new BuiltInEmbedder();
+const rankers = new AgentRankers(embedder, null);
+const rankerOf = (agent: AgentConfig) => rankers.of("suites", agent);
+
 let simulator: OpenAISimulator;
 beforeAll(async () => {
   simulator = await startOpenAISimulator();
+  for (const { agent } of suites) await rankers.prepare("suites", agent);
+}, 120_000);
+afterAll(async () => {
+  await simulator.stop();
+  await embedder.close();
 });
-afterAll(() => simulator.stop());
 
 describe("the suites of the examples", () => {
   it.each(suites.map((suite) => [suite.spec.suite, suite] as const))(
@@ -26,7 +37,7 @@ describe("the suites of the examples", () => {
         baseURL: simulator.url,
       });
       const wire: TellModel = (next) => simulator.script(next as Script);
-      const runs = await runSuites([suite], { modes: ["builtin", "model"], runs: 1, model, wire });
+      const runs = await runSuites([suite], { modes: ["builtin", "model"], runs: 1, model, wire, rankerOf });
       expect(runs.length).toBeGreaterThan(0);
       const failed = runs.filter((run) => !run.isPassed);
       expect(failed.flatMap(describeRun).join("\n")).toBe("");

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { memoryIo } from "../io.fixture.ts";
 import { exampleFiles } from "../seed/examples.ts";
@@ -8,7 +9,10 @@ import { inspectClassify } from "./inspect-classify.ts";
 
 async function classify(...lines: unknown[]) {
   const io = memoryIo(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  return { exitCode: await inspectClassify(io, { agent: exampleFiles.agent }), lines: io.lines() };
+  return {
+    exitCode: await inspectClassify(io, { agent: exampleFiles.agent }, rankerByLetters),
+    lines: io.lines(),
+  };
 }
 
 describe("inspect classify", () => {
@@ -31,13 +35,8 @@ describe("inspect classify", () => {
     ]);
   });
 
-  it.each([
-    { waitingForParam: "order_id" },
-    { "waiting-for": "order_id", params: { order_id: null } },
-    { previousMessage: "Where's my order?" },
-    { history: ["Where's my order?", { role: "assistant", content: "What's your order ID?" }] },
-    { currentIntent: "order_status", lastAgentMessage: "What's your order ID?", now: null },
-  ])("B5 a bare answer continues what %j says was asked", async (context) => {
+  it("B5 without the parameter that was asked for, the first that is missing was", async () => {
+    const context = { intent: "order_status", channel: "webchat", now: "2026-03-10T09:00:00Z", other: 1 };
     expect((await classify({ text: "O-12345", context })).lines).toMatchObject([
       { intent: "order_status", params: { order_id: "O-12345" }, missing: [] },
     ]);
@@ -46,7 +45,7 @@ describe("inspect classify", () => {
   it("B1 a line of another shape is an error on its own line", async () => {
     const { exitCode, lines } = await classify(
       { words: 1 },
-      { text: "hi", context: { slots: 3 } },
+      { text: "hi", context: { params: 3 } },
       { text: "hi" },
     );
     expect(exitCode).toBe(0);
@@ -61,7 +60,7 @@ describe("inspect classify", () => {
     const path = join(await mkdtemp(join(tmpdir(), "agent-")), "agent.yaml");
     await writeFile(path, "nmae: Ann\nintents: [{ id: opening_hours, examples: [When are you open?] }]\n");
     const io = memoryIo('{"text":"when are you open"}\n');
-    expect(await inspectClassify(io, { agent: path })).toBe(0);
+    expect(await inspectClassify(io, { agent: path }, rankerByLetters)).toBe(0);
     expect(io.lines()).toMatchObject([{ intent: "opening_hours" }]);
     expect(io.err()).toContain("did you mean name?");
   });

@@ -5,6 +5,7 @@ import { judgeFork } from "@konstruct/engine/trace/judge-fork";
 import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { z } from "zod";
 import { type Installation, withInstallation } from "../compose/installation.ts";
 import { tenantContext } from "../compose/tenant-context.ts";
@@ -52,7 +53,11 @@ async function forked(
   const request = {
     ...{ trace, turnId, tenantId, conversationId, round },
     recorded: sideOf(sides.recorded),
-    candidate: { ...sideOf(sides.candidate), llm: model.provider },
+    candidate: {
+      ...sideOf(sides.candidate),
+      llm: model.provider,
+      ranker: rankerByLetters(sides.candidate),
+    },
   };
   const runs: ForkRun[] = [];
   for (let number = 1; number <= times; number++) {

@@ -10,6 +10,7 @@ import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import type { ClosingStack } from "../compose/closing-stack.ts";
 import { cliActor } from "../compose/tenant-context.ts";
 import { dataFolder, ensureDataFolder } from "../embedded/data-folder.ts";
@@ -61,6 +62,7 @@ export async function startRecordedSystem(
           llm: model,
           tools: toolsFor(agent.model.name),
           past,
+          ranker: rankerByLetters(agent),
           ...(journalOf !== undefined && { journalOf }),
         }),
     }),

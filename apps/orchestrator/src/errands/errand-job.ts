@@ -12,7 +12,7 @@ import type { TenantTools, ToolsOwner } from "../tenant-tools.ts";
 /** What an errand reaches. */
 export type ErrandReach = Pick<
   Dependencies,
-  "database" | "logger" | "metrics" | "modelWithin" | "ownModel" | "worker"
+  "database" | "logger" | "metrics" | "modelWithin" | "ownModel" | "rankers" | "worker"
 > & {
   /** Undefined: there is no knowledge base. */
   embedder: Embedder | undefined;

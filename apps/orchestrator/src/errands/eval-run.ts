@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { type EvalResult, readRunWork, saveResult } from "@konstruct/db/evaluation/runs";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -44,9 +44,10 @@ export async function runEvaluation({ errand, reach, step }: ErrandJob): Promise
       .filter((mode) => (spec.modes ?? suite.spec.modes).includes(mode))
       .map((mode) => ({ index, mode, key: `${spec.id} ${mode}` })),
   );
+  const rankerOf = (agent: AgentConfig) => reach.rankers.of(tenantId, agent);
   for (const [place, { index, mode, key }] of plays.entries()) {
     if (work.done.includes(key)) continue;
-    const run = await runCase({ suite, index, mode, run: 1, model: model.provider });
+    const run = await runCase({ suite, index, mode, run: 1, model: model.provider, rankerOf });
     model.throwIfRefused();
     await step(place + 1, plays.length, (tx) => saveResult(tx, id, resultOf(run, place)));
   }

@@ -48,7 +48,7 @@ export async function runFork({ errand, reach, step }: ErrandJob): Promise<JsonO
   const request = {
     ...{ trace, turnId, tenantId, conversationId, round },
     recorded: sideOf(ran),
-    candidate: { ...sideOf(agent), llm: model.provider },
+    candidate: { ...sideOf(agent), llm: model.provider, ranker: reach.rankers.of(tenantId, agent) },
   };
   for (let done = work.done + 1; done <= runs; done++) {
     const forked = await runForks(request, 1, model.throwIfRefused);

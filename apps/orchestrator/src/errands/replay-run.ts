@@ -69,7 +69,7 @@ async function replayed(
     const request: ForkRequest = {
       ...{ trace, turnId, tenantId, conversationId, round: 1 },
       recorded: sideOf(ran),
-      candidate: { ...draft.side, llm },
+      candidate: { ...draft.side, llm, ranker: reach.rankers.of(tenantId, draft.side.agent) },
     };
     const isAsked = llm !== null && llm === draft.model.provider;
     const forked = await runForks(request, isAsked ? draft.runs : 1, draft.model.throwIfRefused);

@@ -19,6 +19,7 @@ import { recordConversation } from "./record-conversation.ts";
 import { runReplay } from "./replay-run.ts";
 import { runShadow } from "./shadow-run.ts";
 import { testTool } from "./test-tool.ts";
+import { trainVersion } from "./train.ts";
 import { tryModel } from "./try-model.ts";
 
 /** Another worker has it, or it was removed: what was begun is dropped. */
@@ -44,6 +45,7 @@ const runners: Record<ErrandKind, RunErrand> = {
   fetch_sheet: runPackErrand,
   try_model: tryModel,
   look_mcp: lookMcp,
+  train: trainVersion,
 };
 
 /** What may pass is tried again; what may not is told to whoever asked. */

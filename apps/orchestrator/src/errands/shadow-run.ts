@@ -51,7 +51,7 @@ export async function runShadow({ errand, reach, step }: ErrandJob): Promise<Jso
   const request: ForkRequest = {
     ...{ trace, turnId, tenantId, conversationId, round: 1 },
     recorded: sideOf(recorded.ran),
-    candidate: { ...sideOf(agent), llm: model.provider },
+    candidate: { ...sideOf(agent), llm: model.provider, ranker: reach.rankers.of(tenantId, agent) },
   };
   const forked = await forkTurn(request);
   const calls = forked.ended.record.modelCalls.map((call) => ({ ...call, purpose: "shadow" as const }));

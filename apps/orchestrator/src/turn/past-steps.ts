@@ -3,6 +3,7 @@ import { decodeTurnStep } from "@konstruct/db/turn/turn-steps";
 import type { PastTurn } from "@konstruct/engine/loop/past-turn";
 import type { RecordedAnswer } from "@konstruct/engine/trace/recorder";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { RankedIntents } from "@konstruct/understanding/ranked-intents";
 
 /** Messages of the contact that were read in the place of beginning the nth write. */
 export type ReadMeanwhile = { nth: number; messages: PendingMessage[] };
@@ -20,6 +21,7 @@ export type StepBody = {
   clock: number[];
   answers: RecordedAnswer[];
   reads: ToolResult[];
+  ranked?: RankedIntents[];
   newer: ReadMeanwhile[];
   /** No model proposed it: what was proposed is proposed again the same. */
   isBuiltIn?: true;
@@ -57,6 +59,7 @@ export function brokenTurn({ openSteps }: Pick<ClaimedTurn, "openSteps">): Broke
       clock: bodies.flatMap(({ clock }) => clock),
       answers: bodies.flatMap(({ answers }) => answers),
       reads: bodies.flatMap(({ reads }) => reads),
+      ranked: bodies.flatMap(({ ranked = [] }) => ranked),
     },
     newer: bodies.flatMap(({ newer }) => newer),
     isBuiltIn: bodies[0]?.isBuiltIn === true,

@@ -43,7 +43,9 @@ const says = (visitor: string, text: string) =>
 /** The journal of a turn, with tools that note what they are asked, and answers of the model that grow. */
 function openJournal(claimed: ClaimedTurn, id: string) {
   const made: string[] = [];
+  const broken = brokenTurn(claimed);
   const answers: { format: null; response: { content: string } }[] = [];
+  const ranked = [...(broken?.past.ranked ?? [])];
   const tools = {
     describe: () => null,
     execute: async ({ tool }: { tool: string }) => {
@@ -57,6 +59,7 @@ function openJournal(claimed: ClaimedTurn, id: string) {
       clock: answers.map((_, at) => at),
       model: { provider: "p", name: "m", answers },
       context: null,
+      ranked,
     }) as unknown as PortRecord;
   const agent = agentConfigSchema.parse({ engine: "v2" });
   const input = { turnId: id, tenantId: tenant.tenantId, contact: { id: "c", attributes: {} }, agent };
@@ -64,7 +67,7 @@ function openJournal(claimed: ClaimedTurn, id: string) {
     claimed,
     input: input as unknown as TurnInput,
     agentVersionId: tenant.agentVersionId,
-    broken: brokenTurn(claimed),
+    broken,
     unread: [],
     mayBegin: true,
   };
@@ -72,6 +75,8 @@ function openJournal(claimed: ClaimedTurn, id: string) {
   const journal = new TurnJournal(deps, about, tools, recorded);
   return {
     made,
+    rank: (intent: string) =>
+      ranked.push({ ranked: [{ intent, probability: 0.9 }], isAbstained: false, isFar: false }),
     answer: (content: string) => answers.push({ format: null, response: { content } }),
     perform: (nth: number, tool: string, args: PlannedToolCall["args"] = {}) =>
       journal.perform({
@@ -109,6 +114,21 @@ describe("the journal of a turn", () => {
     expect(again?.past.clock).toEqual([0, 1, 2]);
     expect(again?.steps).toBe(2);
     expect(again?.newer).toMatchObject([{ nth: 1, messages: [{ text: "no, wait" }] }]);
+  });
+
+  it("B3 keeps what the ranker said once, over as many writes and crashes as there are", async () => {
+    const visitor = `v${++visitors}`;
+    const turnId = newId();
+    await says(visitor, "both, please");
+    const first = openJournal(await claimedFor(visitor), turnId);
+    first.rank("repair");
+    await first.perform(0, "http.first");
+    const second = openJournal(await claimedFor(visitor), turnId);
+    await second.perform(0, "http.first");
+    second.rank("hours");
+    await second.perform(1, "http.second");
+    const again = brokenTurn(await claimedFor(visitor));
+    expect(again?.past.ranked.map(({ ranked }) => ranked[0]?.intent)).toEqual(["repair", "hours"]);
   });
 
   it("B3 does nothing under a key whose journalled call was another one", async () => {

@@ -43,7 +43,7 @@ const notBegun: ToolResult = {
 };
 
 /** How much of what the ports gave is in a step. */
-type Saved = { clock: number; answers: number; reads: number; newer: number };
+type Saved = { clock: number; answers: number; reads: number; ranked: number; newer: number };
 
 const asInput = ({ id, text, parts, sentAt }: PendingMessage) => ({ id, text, parts, sentAt });
 
@@ -71,7 +71,7 @@ export class TurnJournal implements Journal {
   #nth = 0;
   #steps: number;
   #unread: PendingMessage[];
-  #saved: Saved = { clock: 0, answers: 0, reads: 0, newer: 0 };
+  #saved: Saved = { clock: 0, answers: 0, reads: 0, ranked: 0, newer: 0 };
 
   constructor(deps: Dependencies, about: About, tools: ToolExecutor, recorded: () => PortRecord) {
     this.#deps = deps;
@@ -83,11 +83,12 @@ export class TurnJournal implements Journal {
     const { broken } = about;
     this.#steps = broken?.steps ?? 0;
     if (broken === null) return;
-    const { clock, answers, reads } = broken.past;
+    const { clock, answers, reads, ranked } = broken.past;
     this.#saved = {
       clock: clock.length,
       answers: answers.length,
       reads: reads.length,
+      ranked: ranked.length,
       newer: broken.newer.length,
     };
   }
@@ -154,7 +155,7 @@ export class TurnJournal implements Journal {
 
   /** What the ports gave since the step before. */
   #sinceStep(nth: number): { body: StepBody; saved: Saved } {
-    const { startedAt, clock, model, reads = [] } = this.#recorded();
+    const { startedAt, clock, model, reads = [], ranked = [] } = this.#recorded();
     const answers = model?.answers ?? [];
     const from = this.#saved;
     const body: StepBody = {
@@ -166,6 +167,7 @@ export class TurnJournal implements Journal {
       clock: clock.slice(from.clock),
       answers: answers.slice(from.answers),
       reads: reads.slice(from.reads),
+      ...(ranked.length > from.ranked && { ranked: ranked.slice(from.ranked) }),
       newer: this.newer.slice(from.newer),
       ...(model === null && { isBuiltIn: true }),
     };
@@ -173,6 +175,7 @@ export class TurnJournal implements Journal {
       clock: clock.length,
       answers: answers.length,
       reads: reads.length,
+      ranked: ranked.length,
       newer: this.newer.length,
     };
     return { body, saved };

@@ -57,6 +57,10 @@ export type DialogueLines = {
   /** `{facts}` */
   found: string;
   howCanIHelp: string;
+  /** `{topics}`: requests that may be meant */
+  isItAbout: string;
+  /** `{title}` is the article's */
+  source: string;
   /** `{label}` */
   whatIs: string;
   whatIsYour: string;

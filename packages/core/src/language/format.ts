@@ -52,6 +52,12 @@ export function localList(items: readonly string[], language: string): string {
   return new Intl.ListFormat(localeOf(language), { type: "conjunction" }).format(items);
 }
 
+/** Things of which one is meant: "a visit, a letter or a call". */
+export function localChoice(items: readonly string[], language: string): string {
+  if (language === "th" && items.length > 1) return `${items.slice(0, -1).join(", ")} หรือ ${items.at(-1)}`;
+  return new Intl.ListFormat(localeOf(language), { type: "disjunction" }).format(items);
+}
+
 /**
  * The parts of a moment that a line names, in a zone.
  * @returns a day of the week; a day with its month

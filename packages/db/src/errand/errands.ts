@@ -14,7 +14,9 @@ export type ErrandKind =
   | "ask_knowledge"
   | "fetch_sheet"
   | "try_model"
-  | "look_mcp";
+  | "look_mcp"
+  /** Asked with a publish: the classifier of the version. */
+  | "train";
 
 export type ErrandState = "queued" | "running" | "done" | "failed";
 

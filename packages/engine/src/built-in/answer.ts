@@ -6,6 +6,7 @@ import { moveContextOf } from "../loop/authority/move-context.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import type { Proposal, Words } from "../loop/proposal.ts";
 import { activeGoal, type Goal, type SessionState } from "../session-state.ts";
+import type { Understood } from "./understood.ts";
 
 /** What one turn of the built-in proposer remembers between its answers. */
 export type Memory = {
@@ -22,6 +23,8 @@ export type Memory = {
   words: Words[];
   /** Something of it says that nobody was helped. */
   isFailed: boolean;
+  /** What is proposed where the knowledge has nothing. */
+  otherwise: { understood: Understood; text: string } | null;
 };
 
 export const newMemory = (run: LoopRun, text: string): Memory => ({
@@ -32,6 +35,7 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   spoken: "",
   words: [],
   isFailed: false,
+  otherwise: null,
 });
 
 /** An answer in the making: what is proposed so far, and where that leads. */

@@ -7,6 +7,7 @@ import type { Answered, Unmet } from "../loop/proposer.ts";
 import type { RoundRecord } from "../loop/round-record.ts";
 import { afterCall } from "./after-call.ts";
 import { Answer, type Memory, newMemory } from "./answer.ts";
+import { tellPassage } from "./look-up.ts";
 import { rememberSaid } from "./opening.ts";
 import { proposeFor } from "./propose-for.ts";
 import { serveGoals } from "./serve-goal.ts";
@@ -86,8 +87,15 @@ export class BuiltInProposer implements Proposer {
     if (isWordsBack && memory.words.length > 0) answer.propose(...memory.words);
     else if (settled.length > 0) tellSettled(answer, settled);
     else if (isDecision) serveGoals(answer, false);
+    else if (memory.otherwise !== null && said === "") this.#afterLookUp(answer, news);
     else if (memory.answers > 0 && said === "") afterCall(answer, news);
     else await this.#open(answer, said);
+  }
+
+  #afterLookUp(answer: Answer, news: readonly Observation[]): void {
+    const { otherwise } = answer.memory;
+    if (otherwise === null || tellPassage(answer, news)) return;
+    proposeFor(answer, otherwise.understood, otherwise.text);
   }
 
   async #open(answer: Answer, said: string): Promise<void> {

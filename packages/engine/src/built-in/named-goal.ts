@@ -1,38 +1,40 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import { droppedSubject, resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
 import { goalName } from "@konstruct/understanding/slots/param-spec";
 import { isOpen, newestFirst, parkedGoals } from "../goals/goal-stack.ts";
-import { indexOf } from "../intents/built-in-classifier.ts";
-import { tokenise } from "../intents/tokenise.ts";
+import type { Ranking } from "../intents/ranking.ts";
+import { isSameWord, saidWords } from "../intents/said-words.ts";
 import type { Goal, SessionState } from "../session-state.ts";
 
 /** Above this "cancel my order" is a request of the agent's own and drops nothing. */
-const isRequest = 0.5;
+const isRequest = 0.85;
 
 /** Said of anything that is asked for. */
-const generic: ReadonlySet<string> = new Set(tokenise("request"));
+const generic = ["request"];
+
+const holds = (words: readonly string[], word: string) => words.some((one) => isSameWord(one, word));
 
 function labelWords(agent: AgentConfig, goal: Goal): string[] {
   const intent = agent.intents.find(({ id }) => id === goal.type) ?? null;
-  const words = tokenise(intent === null ? goal.type : goalName(intent));
-  const own = words.filter((word) => !generic.has(word));
+  const words = saidWords(intent === null ? goal.type : goalName(intent));
+  const own = words.filter((word) => !holds(generic, word));
   return own.length > 0 ? own : words;
 }
 
-function wordsOf(agent: AgentConfig, goal: Goal): Set<string> {
-  return new Set([
+function wordsOf(agent: AgentConfig, goal: Goal): string[] {
+  return [
     ...generic,
     ...labelWords(agent, goal),
-    ...tokenise(Object.values(goal.slots).map(String).join(" ")),
-  ]);
+    ...saidWords(Object.values(goal.slots).map(String).join(" ")),
+  ];
 }
 
 /** Of these goals the one that all the words of a subject belong to. */
 function namedBy(agent: AgentConfig, goals: readonly Goal[], subject: string): Goal | null {
-  const words = tokenise(subject);
+  const words = saidWords(subject);
   const named = goals.find((goal) => {
     const known = wordsOf(agent, goal);
-    return words.length > 0 && words.every((word) => known.has(word));
+    return words.length > 0 && words.every((word) => holds(known, word));
   });
   return named ?? null;
 }
@@ -41,14 +43,13 @@ function namedBy(agent: AgentConfig, goals: readonly Goal[], subject: string): G
 export function droppedGoal(
   session: SessionState,
   agent: AgentConfig,
-  eligible: Intent[],
+  { scores: [best] }: Ranking,
   text: string,
 ): Goal | null {
   const subject = droppedSubject(text);
   const named = subject === null ? null : namedBy(agent, newestFirst(session).filter(isOpen), subject);
   if (named === null) return null;
   // Only what no other request of the agent's is about: an order can be cancelled, a question about it dropped.
-  const [best] = indexOf(agent, eligible).rank(text).scores;
   return best !== undefined && best.score >= isRequest && best.intent.id !== named.type ? null : named;
 }
 
@@ -63,11 +64,11 @@ const asksFor = /^\W*(?:(?:please|pls) )?(?:can|could|would|will) you\b/iu;
 export function takenBackGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = takingBack.exec(text.replace(/\s+/gu, " ").trim())?.[1];
   if (subject === undefined || (text.includes("?") && !asksFor.test(text))) return null;
-  const said = tokenise(subject);
+  const said = saidWords(subject);
   const called = parkedGoals(session).filter((goal) => {
     const words = labelWords(agent, goal);
     // Its name comes first: "cancel my visit and pay it back" is about a visit.
-    return words.every((word) => said.slice(0, words.length).includes(word));
+    return words.every((word) => holds(said.slice(0, words.length + 1), word));
   });
   const lower = subject.toLowerCase();
   const named = called.find(({ slots }) =>

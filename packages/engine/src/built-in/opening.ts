@@ -1,6 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
@@ -62,6 +63,18 @@ function parkedRequest(
   return same ?? (relation === "correction" ? parked[0] : undefined) ?? null;
 }
 
+/** "I want my money back for that one": what the request before was about, by the number it goes by. */
+function carriedOver(intent: Intent, recent: Goal): Params {
+  if (recent.status !== "done") return {};
+  const ids = paramSpecsOf(intent).filter(
+    ({ name, type }) => type === "id" && intent.required_params.includes(name),
+  );
+  const known = plainSlots(recent.slots);
+  return Object.fromEntries(
+    ids.flatMap(({ name }) => (known[name] === undefined ? [] : [[name, known[name]]])),
+  );
+}
+
 /** What is known of a request before the message: of the one that it corrects, or what was said some other time. */
 function basisOf(answer: Answer, intent: Intent, { relation }: Understanding, parked: Goal | null) {
   if (parked !== null) return { slots: plainSlots(parked.slots), remembered: {} };
@@ -71,8 +84,13 @@ function basisOf(answer: Answer, intent: Intent, { relation }: Understanding, pa
   );
   if (isOpen) return { slots: {}, remembered: {} };
   const recent = recentGoal(answer.session);
-  const corrected = relation === "correction" && recent?.type === intent.id ? plainSlots(recent.slots) : {};
-  return { slots: corrected, remembered: rememberedSlots(intent, preferencesOf(answer.run.turn)) };
+  const isSame = recent?.type === intent.id;
+  const corrected = relation === "correction" && recent !== null && isSame ? plainSlots(recent.slots) : {};
+  const carried = recent === null || isSame ? {} : carriedOver(intent, recent);
+  return {
+    slots: { ...carried, ...corrected },
+    remembered: rememberedSlots(intent, preferencesOf(answer.run.turn)),
+  };
 }
 
 /** A request: opened or filled, and served as far as it goes. */

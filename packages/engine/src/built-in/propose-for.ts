@@ -1,6 +1,8 @@
+import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
-import { localList } from "@konstruct/core/language/format";
+import { localChoice, localList } from "@konstruct/core/language/format";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
+import { asksSomething } from "@konstruct/understanding/language/cues";
 import { joined } from "../compose/joined.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { functionsOf, functionsOfIntents, topicsOf } from "../scope/functions.ts";
@@ -9,7 +11,9 @@ import { cancel, performAct } from "./acts.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
 import { tellFiles } from "./files.ts";
+import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
+import { shownRecord } from "./shown-record.ts";
 import type { Understood } from "./understood.ts";
 
 /** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
@@ -22,8 +26,19 @@ function inMind(answer: Answer): string | null {
   return changes.length > 0 ? dialogue.letGo : null;
 }
 
-/** What nobody understands ends with the offer of a person (requirement B6). */
-function clarify(answer: Answer, { eligible, isOffTopic }: Extract<Understood, { kind: "unknown" }>): void {
+/** What a request is called to the contact: its label, its topic or an example. */
+function nameOf({ label, topic, examples }: Intent): string | null {
+  const example = examples.find((one) => !one.includes("{"));
+  return label ?? topic ?? (example === undefined ? null : `“${example}”`);
+}
+
+const isDesk = ({ run }: Answer): boolean => run.turn.input.audience === "member";
+
+/** What nobody understands ends with the offer of a person (requirement B6), and names what may be meant. */
+function clarify(
+  answer: Answer,
+  { eligible, likely, isOffTopic, isSubject }: Extract<Understood, { kind: "unknown" }>,
+): void {
   const { lines, language } = answer;
   const told = inMind(answer);
   if (told !== null) {
@@ -31,11 +46,36 @@ function clarify(answer: Answer, { eligible, isOffTopic }: Extract<Understood, {
     askPlainly(answer);
     return;
   }
+  const facts = isSubject && !isDesk(answer) ? shownRecord(answer) : null;
+  if (facts !== null) {
+    answer.speak(fill(lines.dialogue.found, { facts }));
+    askPlainly(answer);
+    return;
+  }
+  const names = [...new Set(likely.flatMap((intent) => nameOf(intent) ?? []))];
+  if (names.length > 1) {
+    const line = fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) });
+    answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
+    return;
+  }
   const functions = functionsOfIntents(eligible);
   const { name } = answer.run.turn.input.agent;
+  const before = answer.run.turn.input.history.findLast(({ role }) => role === "agent")?.text ?? "";
+  // The same question is not put twice in the same words.
+  const isAgain = before.includes(lines.rephrase);
   const line =
-    isOffTopic && functions.length > 0 ? scopeLine(name, functions, lines, language) : lines.rephrase;
+    (isOffTopic || isAgain) && functions.length > 0
+      ? scopeLine(name, functions, lines, language)
+      : lines.rephrase;
   answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
+}
+
+/** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
+function looksUp(answer: Answer, understood: Understood, text: string): boolean {
+  // A colleague who asks is answered from the talk instead.
+  if (isDesk(answer) || answer.memory.otherwise !== null || !lookUp(answer, text)) return false;
+  answer.memory.otherwise = { understood, text };
+  return true;
 }
 
 /** A person is asked for where the tenant has none to give: what the agent can do instead, and no promise. */
@@ -53,6 +93,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
   const { agent, channel, files = [] } = run.turn.input;
   switch (understood.kind) {
     case "goal":
+      if (understood.isDoubtful === true && looksUp(answer, understood, text)) return;
       openGoal(answer, understood.intent, understood.understanding, text);
       return;
     case "answer": {
@@ -89,6 +130,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       askPlainly(answer);
       return;
     case "unknown":
+      if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
       clarify(answer, understood);
       return;
     case "out_of_scope": {

@@ -1,6 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import {
   asksForHuman,
+  asksSomething,
   saysCancel,
   saysNo,
   saysNone,
@@ -11,10 +12,12 @@ import { dialogueActOf } from "@konstruct/understanding/language/dialogue-acts";
 import { isOpen, parkedGoals } from "../goals/goal-stack.ts";
 import { triggered } from "../handoff/trigger.ts";
 import { actingIntents } from "../intents/acting-intents.ts";
+import { likelyOf, type Ranking, rankingOf } from "../intents/ranking.ts";
+import { hasWords } from "../intents/said-words.ts";
 import type { IntentClassifier, Understanding } from "../intents/understanding.ts";
 import { isAfter, shownCalls } from "../loop/bare-answer.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
-import { outOfScope } from "../scope/scope-gate.ts";
+import { isOutOfScope } from "../scope/scope-gate.ts";
 import { activeGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import { asksForNews } from "./asks-for-news.ts";
@@ -41,7 +44,7 @@ function asAnswer(run: LoopRun, text: string): Understood | null {
 }
 
 /** What a message is whatever the agent does; null when it has to be classified. */
-function inCode(run: LoopRun, text: string, eligible: Intent[]): Understood | null {
+function inCode(run: LoopRun, text: string): Understood | null {
   const { session, input } = run.turn;
   const asked = { reason: "contact_asked", detail: "" } as const;
   if (!input.agent.escalation.natural_language && asksForHuman(text))
@@ -61,10 +64,15 @@ function inCode(run: LoopRun, text: string, eligible: Intent[]): Understood | nu
   if (act !== null) return { kind: "act", act, goal: null };
   if (saysCancel(text) && Object.values(session.goals).some(isOpen))
     return { kind: "cancel", goal: cancelledGoal(run.turn, null) };
-  const dropped =
-    droppedGoal(session, input.agent, eligible, text) ?? takenBackGoal(session, input.agent, text);
+  return null;
+}
+
+/** A request that is open, and that the message drops or goes back to by its name. */
+function aboutOpen({ turn: { session, input } }: LoopRun, text: string, ranking: Ranking): Understood | null {
+  const { agent } = input;
+  const dropped = droppedGoal(session, agent, ranking, text) ?? takenBackGoal(session, agent, text);
   if (dropped !== null) return { kind: "cancel", goal: dropped };
-  const resumed = resumedGoal(session, input.agent, text);
+  const resumed = resumedGoal(session, agent, text);
   return resumed === null ? null : { kind: "act", act: "resume", goal: resumed };
 }
 
@@ -82,11 +90,11 @@ function asCondition(run: LoopRun, text: string, understanding: Understanding): 
 }
 
 /** What is open may be answered with anything. */
-function isBeyondScope(run: LoopRun, eligible: Intent[], text: string): boolean {
+function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const { input, session } = run.turn;
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
   if (isAsked || (input.files ?? []).length > 0) return false;
-  return outOfScope(input.agent, eligible, input.channel, text) !== null;
+  return isOutOfScope(input.agent, input.channel, text, ranking);
 }
 
 function handoffIntent({ input }: Turn, eligible: Intent[]): Intent | null {
@@ -95,7 +103,19 @@ function handoffIntent({ input }: Turn, eligible: Intent[]): Intent | null {
   return isAllowed ? (eligible.find(({ tool }) => tool === "escalate") ?? null) : null;
 }
 
-function read(turn: Turn, eligible: Intent[], understanding: Understanding): Understood {
+/** The open question is for a value, and not for a choice of what was shown. */
+const asksForValue = (turn: Turn): boolean => turn.session.openPrompt?.kind === "slot" && !isChoosing(turn);
+
+/** A message that can be about something: not a value alone, nor a yes or a no. */
+const isSubject = (text: string): boolean => hasWords(text) && !saysYes(text) && !saysNo(text);
+
+function read(
+  turn: Turn,
+  text: string,
+  eligible: Intent[],
+  likely: Intent[],
+  understanding: Understanding,
+): Understood {
   const { relation, intentId, confidence } = understanding;
   if (relation === "cancel") return { kind: "cancel", goal: cancelledGoal(turn, intentId) };
   if (relation === "resume" && turn.session.goalStack.length > 0) {
@@ -107,12 +127,16 @@ function read(turn: Turn, eligible: Intent[], understanding: Understanding): Und
       ? handoffIntent(turn, eligible)
       : (eligible.find((one) => one.id === intentId) ?? null);
   if (intent === null) {
-    if (relation !== "handoff") return { kind: "unknown", eligible, isOffTopic: relation === "off_topic" };
+    const isOffTopic = relation === "off_topic";
+    if (relation !== "handoff")
+      return { kind: "unknown", eligible, likely, isOffTopic, isSubject: !isOffTopic && isSubject(text) };
     return { kind: "handoff", handoff: { reason: "contact_asked", detail: "" } };
   }
   const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
   if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
-  return { kind: "goal", intent, understanding };
+  const isEmpty = relation === "same" && Object.keys(understanding.params).length === 0;
+  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text);
+  return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
 }
 
 /** What the contact wants, without a model: what code alone can tell, then what the classifier says. */
@@ -126,13 +150,17 @@ export async function understand(
   if (text === "") return askedByFiles(turn, eligible) ?? { kind: "files" };
   const handoff = triggered(turn, text);
   if (handoff !== null) return { kind: "handoff", handoff };
-  const certain = inCode(run, text, eligible);
+  const certain = inCode(run, text);
   if (certain !== null) return certain;
-  if (isBeyondScope(run, eligible, text)) return { kind: "out_of_scope" };
+  const ranking = rankingOf(await turn.ports.ranker.rank(text), eligible);
+  const open = aboutOpen(run, text, ranking);
+  if (open !== null) return open;
+  if (isBeyondScope(run, text, ranking)) return { kind: "out_of_scope" };
   const answer = await classifier.classify({
     agent: turn.input.agent,
     eligible,
     text,
+    ranking,
     history: turn.input.history,
     waiting: waitingFor(run.turn),
     recentIntentId: parkedGoals(turn.session)[0]?.type ?? recentIntent(turn.session),
@@ -140,6 +168,12 @@ export async function understand(
     now: turn.ports.clock(),
     acts: actingIntents(eligible, turn.ports.tools),
   });
-  if (!answer.ok) return { kind: "unknown", eligible, isOffTopic: false };
-  return read(turn, eligible, asCondition(run, text, answer.understanding));
+  if (!answer.ok) return { kind: "unknown", eligible, likely: [], isOffTopic: false, isSubject: false };
+  return read(
+    turn,
+    text,
+    eligible,
+    isSubject(text) ? likelyOf(ranking) : [],
+    asCondition(run, text, answer.understanding),
+  );
 }

@@ -6,7 +6,8 @@ import type { Goal, WaitingCall } from "../session-state.ts";
 
 /** What a message is, before anything is proposed for it. */
 export type Understood =
-  | { kind: "goal"; intent: Intent; understanding: Understanding }
+  /** `isDoubtful`: taken for an answer only for want of something better. */
+  | { kind: "goal"; intent: Intent; understanding: Understanding; isDoubtful?: boolean }
   /** A yes or a no to calls that were shown. */
   | { kind: "answer"; answer: "yes" | "no"; calls: readonly WaitingCall[] }
   /** A yes that was said before its question. */
@@ -21,7 +22,8 @@ export type Understood =
   | { kind: "handoff"; handoff: Handoff }
   /** The person that was offered is not wanted. */
   | { kind: "declined" }
-  | { kind: "unknown"; eligible: Intent[]; isOffTopic: boolean }
+  /** `likely`: requests that may be meant, likeliest first. `isSubject`: it can be about something of the agent's. */
+  | { kind: "unknown"; eligible: Intent[]; likely: Intent[]; isOffTopic: boolean; isSubject: boolean }
   /** Clearly about something else. */
   | { kind: "out_of_scope" }
   /** Files that ask for nothing. */

@@ -1,7 +1,6 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import type { IntentIndex, Ranking } from "./intent-index.ts";
 import { saysOnlyValue } from "./only-value.ts";
 import { interrupts, paramsOf, type Request } from "./request.ts";
 import type { Understanding } from "./understanding.ts";
@@ -16,14 +15,14 @@ function asksOfAnother({ text, acts }: Request, recent: Intent): boolean {
 }
 
 /** What only makes sense after the answer that was given: "no, I meant O-2", "and O-3?", "what about the grey one?" */
-export function asFollowUp(index: IntentIndex, request: Request, ranking: Ranking): Understanding | null {
-  const { text, acts } = request;
+export function asFollowUp(request: Request): Understanding | null {
+  const { text, acts, ranking } = request;
   const recent = request.eligible.find((intent) => intent.id === request.recentIntentId);
   if (recent === undefined || request.waiting !== null) return null;
   const corrects = saysCorrection(text);
   // Nothing but a value, after an answer, asks the same of another one.
   const isMore = saysOnlyValue(text, recent, request.now);
-  const isAnother = ranking.strength < index.believed && asksOfAnother(request, recent);
+  const isAnother = !ranking.isBelieved && asksOfAnother(request, recent);
   if (!corrects && !isMore && !isAnother) return null;
   const top = ranking.scores[0];
   if (!isMore && top !== undefined && top.intent.id !== recent.id && top.score >= interrupts) return null;

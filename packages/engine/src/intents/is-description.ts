@@ -5,7 +5,7 @@ import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 const describes =
   /summary|description|details?|reason|message|comment|feedback|complaint|problem|issue|note|story|symptom/i;
 const wishes =
-  /^\W*(?:(?:please|pls|actually|no|wait|ok(?:ay)?|sorry)\W+)*(?:i (?:want|need|would like|wanna)|i['’]?d like|can|could|give|get|show|find|refund|check|cancel|recommend|open|talk|speak|let me|ขอ|อยาก|ช่วย)\b/iu;
+  /^\W*(?:(?:please|pls|actually|no|wait|ok(?:ay)?|sorry)\W+)*(?:i (?:want|need|would like|wanna)|i['’]?d like|can|could|give|get|show|find|check|cancel|open|talk|speak|let me|ขอ|อยาก|ช่วย)\b/iu;
 
 /**
  * What was asked to be described is described, whatever it sounds like: "my mouse is lagging" is then the summary of a ticket and

@@ -3,6 +3,7 @@ import type { AppError } from "@konstruct/core/errors";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { Params, ShownItem } from "@konstruct/understanding/slots/params";
 import type { ModelCall } from "../model-call.ts";
+import type { Ranking } from "./ranking.ts";
 
 /** What the message is to the goal that is open. `unknown`: nothing was recognised. */
 export const relations = [
@@ -34,6 +35,8 @@ export type UnderstandRequest = {
   agent: AgentConfig;
   eligible: Intent[];
   text: string;
+  /** The message among the eligible intents. */
+  ranking: Ranking;
   history: ConversationMessage[];
   waiting: Waiting | null;
   /** The intent of the goal that was last served: what "no, I meant O-2" corrects. */

@@ -1,25 +1,14 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { labelOf, type ParamType, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import { tokenise } from "./tokenise.ts";
-import { groupsOf } from "./word-groups.ts";
-
-/** Of the names parameters commonly have, the words the thesaurus does not hold. */
-const commonWords: ReadonlySet<string> = new Set(
-  tokenise(
-    "number code name email phone address date day time amount price budget total sum quantity count people size kind type brand model item product topic question summary reason description text message subject city country language reference year month start end pin score service order",
-  ),
-);
-
-const isCommon = (stem: string) => commonWords.has(stem) || groupsOf(stem).length > 0;
 
 /**
- * A parameter's or field's name as words, where each of them is a common word, or too common to mean anything: `order_id` is
- * "order ID". Null for a name that tells people nothing, such as `zz_internal_17`.
+ * A parameter's or field's name as words: `visit_id` is "visit ID". Null for a name that tells people nothing, such as
+ * `zz_internal_17`.
  */
 export function commonLabel(name: string): string | null {
   const label = labelOf(name);
   const isWords = /\p{L}{3}/u.test(label) && !/\d/.test(label);
-  return isWords && tokenise(label).every(isCommon) ? label : null;
+  return isWords ? label : null;
 }
 
 const nouns: Record<ParamType, string> = {

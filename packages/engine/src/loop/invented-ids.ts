@@ -1,5 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
+import { idTail, isShapedLike } from "@konstruct/understanding/slots/ids";
 import { argumentLeaves, isListed } from "./argument-leaves.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { sourceTexts } from "./source-texts.ts";
@@ -50,5 +51,10 @@ export function inventedIds(run: LoopRun, args: JsonObject, schema: JsonObject):
   if (unwritten.length === 0) return [];
   // "AB 12-034", "ab12 34" and "AB1234" are one code.
   const codes = new Set(texts.flatMap((text) => [...codesIn(text)]));
-  return unwritten.filter((id) => !codes.has(withoutZeros(bare(id))) && !isPhoneIn(id, texts));
+  // Of "O-12345" the contact may say "12345": the letters are those of the agent's own examples.
+  const examples = run.turn.input.agent.intents.flatMap((intent) => intent.examples);
+  const isCompleted = (id: string) => codes.has(withoutZeros(idTail(id))) && isShapedLike(id, examples);
+  return unwritten.filter(
+    (id) => !codes.has(withoutZeros(bare(id))) && !isPhoneIn(id, texts) && !isCompleted(id),
+  );
 }

@@ -1,9 +1,8 @@
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { toolContextOf } from "../turn/tools.ts";
 import type { Turn } from "../turn/turn.ts";
-import { permittedTools } from "./tool-offers.ts";
+import { knowledgeTool, permittedTools } from "./tool-offers.ts";
 
-export const knowledgeTool = "knowledge_base.search";
 /** A message that asks several things is looked up as a whole and by its sentences. */
 const mostQueries = 3;
 const mostPassages = 6;

@@ -5,6 +5,7 @@ import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { endOfWrite } from "@konstruct/tools/write-end";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { createPorts } from "../create-ports.ts";
 import type { EndedTurn } from "../outcome.ts";
 import { emptySession, type SessionState, sessionStateSchema } from "../session-state.ts";
@@ -139,6 +140,7 @@ export function createTalk(
     const ports = createPorts({
       llm: model,
       tools: executor,
+      ranker: rankerByLetters(agent),
       clock: () => new Date(at),
       turnId,
       journalOf: () => ({

@@ -2,12 +2,14 @@ import { AppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker, RankedIntents } from "@konstruct/understanding/ranked-intents";
 import type { PortRecord, RecordedAnswer } from "../trace/recorder.ts";
 
 /** What the ports of a turn gave before it broke off, or in all of it: given again by ordinal, and then what comes after. */
 export type PastTurn = Pick<PortRecord, "startedAt" | "clock"> & {
   answers: readonly RecordedAnswer[];
   reads: readonly ToolResult[];
+  ranked: readonly RankedIntents[];
 };
 
 /** The readings of then, and after them the real ones. */
@@ -48,4 +50,10 @@ export function pastTools({ reads }: PastTurn, tools: ToolExecutor): ToolExecuto
     describe: (tool) => tools.describe(tool),
     execute: async (call, context) => reads[next++] ?? tools.execute(call, context),
   };
+}
+
+/** What was said of messages then, and after it what the ranker says. */
+export function pastRanker({ ranked }: Pick<PastTurn, "ranked">, ranker: IntentRanker): IntentRanker {
+  let next = 0;
+  return { rank: async (text) => ranked[next++] ?? ranker.rank(text) };
 }

@@ -15,6 +15,7 @@ import { isWords, type Proposed } from "./proposal.ts";
 import type { RoundRecord } from "./round-record.ts";
 import { isCall, runCalls } from "./run-calls.ts";
 import { asksNothing, type Said } from "./said.ts";
+import { knowledgeTool } from "./tool-offers.ts";
 
 /** Milliseconds of a turn: the contact has heard nothing yet, and once something was done for them. */
 const longestSilence = 45_000;
@@ -43,14 +44,16 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   if (run.steps > 1 && tools.length === 0) return;
   const goal = proposed.map(({ proposal }) => proposal).find(isGoalProposal);
   const params = goal !== undefined && "slots" in goal ? goal.slots : {};
+  const intentId = intentOf(turn, goal, tools);
+  const isDeclined = proposed.some(({ proposal }) => proposal.kind === "decline" && proposal.unsure === true);
+  // Without a model only what no request is gets looked up under none.
+  const isLookedUp = intentId === null && !run.proposer.readsPassages && tools.includes(knowledgeTool);
   turn.emit("intent_classified", {
-    intent_id: intentOf(turn, goal, tools),
+    intent_id: intentId,
     redacted_params: turn.redactor.names(params),
     params,
     proposed: kinds,
-    ...(proposed.some(({ proposal }) => proposal.kind === "decline" && proposal.unsure === true) && {
-      unknown_intent: true,
-    }),
+    ...((isDeclined || isLookedUp) && { unknown_intent: true }),
     ...(run.ledger.length > 0 && { requests: run.ledger.map(({ quote, status }) => ({ quote, status })) }),
   });
   if (kinds.every((kind) => kind === "decline" || kind === "hand_over")) return;

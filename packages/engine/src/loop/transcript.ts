@@ -1,8 +1,8 @@
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { EarlierCall, TurnInput } from "../turn-input.ts";
-import { knowledgeTool } from "./look-up.ts";
 import { resultText } from "./result-text.ts";
+import { knowledgeTool } from "./tool-offers.ts";
 
 /** Characters of earlier messages and results, about 20,000 tokens: the oldest results give way first. */
 const longestTranscript = 80_000;

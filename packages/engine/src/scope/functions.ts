@@ -10,7 +10,7 @@ export type BusinessFunction = {
 };
 
 /** Small talk is nothing to offer, and a person is no subject. */
-const isUseful = (intent: Intent) =>
+export const isUseful = (intent: Intent) =>
   intent.tool !== "escalate" && (intent.tool !== null || intent.required_params.length > 0);
 
 /** What intents are about, as contacts are told: one function for each topic. */

@@ -1,64 +1,44 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { Channel } from "@konstruct/core/message";
 import { describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../agent-yaml.ts";
-import { outOfScope } from "./scope-gate.ts";
-import { offTopicDev } from "./testing/off-topic-dev.fixture.ts";
-import { offTopicHeldOut } from "./testing/off-topic-held-out.fixture.ts";
-import { offTopicMore } from "./testing/off-topic-more.fixture.ts";
-import { onTopicDev } from "./testing/on-topic-dev.fixture.ts";
-import { onTopicHeldOut } from "./testing/on-topic-held-out.fixture.ts";
+import { rankingOf } from "../intents/ranking.ts";
+import { rankingFixture } from "../intents/testing/ranking.fixture.ts";
+import { isOutOfScope } from "./scope-gate.ts";
 
-const example = (name: string) =>
-  loadAgentYaml(`${import.meta.dirname}/../../../../examples/${name}/agent.yaml`);
-const shops = {
-  computer: await example("computer-shop"),
-  outdoor: await example("outdoor-shop"),
-  orders: await example("orders"),
-};
-type Shop = keyof typeof shops;
-const every = Object.keys(shops) as Shop[];
+const intents = [
+  { id: "repairs.book", label: "repairs", required_params: ["date"] },
+  { id: "tyres.stock", label: "tyres", required_params: ["size"] },
+];
+const functions = [
+  { id: "repairs", label: "repairs" },
+  { id: "tyres", label: "tyres" },
+];
+const agentWith = (scope: object = {}) => agentConfigSchema.parse({ intents, scope });
+const far = rankingFixture([["repairs.book", 0.1]], { isAbstained: true, isFar: true });
+const tyres = rankingFixture([["tyres.stock", 0.9]]);
 
-const isRefused = (shop: Shop, text: string) =>
-  outOfScope(shops[shop], shops[shop].intents, "webchat", text) !== null;
-
-type Judged = { shop: Shop; text: string; isRefused: boolean };
-const judge = (shop: Shop, text: string): Judged => ({ shop, text, isRefused: isRefused(shop, text) });
-const judgeAll = (sentences: readonly (readonly [string, string])[]): Judged[] =>
-  sentences.flatMap(([shop, text]) =>
-    every.filter((one) => shop === "any" || shop === one).map((one) => judge(one, text)),
-  );
-const language = (text: string) => (/\p{Script=Thai}/u.test(text) ? "Thai" : "English");
-
-const sets = {
-  dev: { off: [...offTopicDev, ...offTopicMore], on: onTopicDev },
-  "held-out": { off: offTopicHeldOut, on: onTopicHeldOut },
-};
+type Agent = ReturnType<typeof agentWith>;
+const isRefused = (agent: Agent, said: typeof far, channel: Channel = "webchat", text = "hello") =>
+  isOutOfScope(agent, channel, text, rankingOf(said, agent.intents));
 
 describe("the scope gate", () => {
-  it.each(["dev", "held-out"] as const)(
-    "A10 refuses what is clearly off-topic, and nothing else: %s",
-    (name) => {
-      const off = judgeAll(sets[name].off.map((text) => ["any", text]));
-      const on = judgeAll(sets[name].on);
-      for (const one of ["English", "Thai"]) {
-        const own = (judged: readonly Judged[]) => judged.filter(({ text }) => language(text) === one);
-        const share = (judged: readonly Judged[]) =>
-          `${judged.filter((each) => each.isRefused).length} of ${judged.length}`;
-        console.log(
-          `scope, ${name}, ${one}: refused off-topic ${share(own(off))}, on-topic ${share(own(on))}`,
-        );
-      }
-      const missed = off.filter((one) => !one.isRefused);
-      const wrong = on.filter((one) => one.isRefused);
-      const list = (judged: readonly Judged[]) =>
-        [...new Set(judged.map(({ text, shop }) => `${shop}: ${text}`))].join("\n");
-      expect(1 - missed.length / off.length, list(missed)).toBeGreaterThanOrEqual(0.95);
-      expect(wrong.length / on.length, list(wrong)).toBeLessThanOrEqual(0.01);
-    },
-  );
+  it("A10 refuses only what is far from everything the agent has", () => {
+    expect(isRefused(agentWith(), far)).toBe(true);
+    expect(isRefused(agentWith(), { ...far, isFar: false })).toBe(false);
+    expect(isRefused(agentWith(), tyres)).toBe(false);
+    expect(isRefused(agentWith(), { ...tyres, isFar: true })).toBe(false);
+  });
 
-  it("A10 the sets are as large as they should be", () => {
-    const texts = Object.values(sets).flatMap(({ off, on }) => [...off, ...on.map(([, text]) => text)]);
-    expect(new Set(texts).size).toBeGreaterThanOrEqual(300);
-    expect(texts.filter((text) => language(text) === "Thai").length).toBeGreaterThanOrEqual(100);
+  it("A10 refuses what this channel does not offer, when it is plainly that", () => {
+    const agent = agentWith({ functions, channels: { whatsapp: ["repairs"] } });
+    expect(isRefused(agent, tyres, "whatsapp")).toBe(true);
+    expect(isRefused(agent, tyres, "webchat")).toBe(false);
+    expect(isRefused(agent, { ...tyres, isAbstained: true }, "whatsapp")).toBe(false);
+    expect(isRefused(agent, rankingFixture([["repairs.book", 0.9]]), "whatsapp")).toBe(false);
+  });
+
+  it("A10 refuses nothing when it is off, and no long story", () => {
+    expect(isRefused(agentWith({ enabled: false }), far)).toBe(false);
+    expect(isRefused(agentWith(), far, "webchat", "story ".repeat(200))).toBe(false);
   });
 });

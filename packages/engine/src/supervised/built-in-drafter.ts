@@ -3,8 +3,8 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { questionFor } from "../built-in/question.ts";
 import { resultWords } from "../compose/result-words.ts";
-import { indexOf } from "../intents/built-in-classifier.ts";
 import { interpret } from "../intents/interpret.ts";
+import { rankingOf } from "../intents/ranking.ts";
 import { goalLabel } from "../intents/words-for-people.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
 import { recordsIn } from "./looked-up.ts";
@@ -28,9 +28,10 @@ export class BuiltInDrafter implements Drafter {
     const acting = eligible.filter((one) =>
       actions.some(([, { tool }]) => tool !== null && tool === one.tool),
     );
-    const { intentId, params, confidence } = interpret(indexOf(agent, eligible), {
+    const { intentId, params, confidence } = interpret({
       eligible,
       text,
+      ranking: rankingOf(await request.ranker.rank(text), eligible),
       waiting: null,
       recentIntentId: null,
       shown: [],

@@ -26,6 +26,7 @@ export async function draftRequestOf(turn: Turn, text: string): Promise<DraftReq
     agent,
     eligible,
     text,
+    ranker: turn.ports.ranker,
     recalled,
     lookedUp,
     reads,

@@ -1,6 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { ModelCall } from "../model-call.ts";
 import type { Recollection } from "../recollection.ts";
 import type { LookedUp } from "./looked-up.ts";
@@ -11,6 +12,7 @@ export type DraftRequest = {
   agent: AgentConfig;
   eligible: Intent[];
   text: string;
+  ranker: IntentRanker;
   recalled: Recollection;
   lookedUp: LookedUp;
   /** Tools that only read. */

@@ -1,5 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { call, createTalk, describeShelf, reply, type Talk } from "../loop/loop.fixture.ts";
 import { type ForkRequest, forkTurn } from "./fork-turn.ts";
@@ -22,6 +23,7 @@ async function fork(talk: Talk, round: number, script: ScriptedAnswer[], over: O
       agent: agentConfigSchema.parse({ ...talk.agent, ...over }),
       describe: describeShelf,
       llm,
+      ranker: rankerByLetters(talk.agent),
     },
   };
   const forked = await forkTurn(request);

@@ -4,6 +4,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { createProposer } from "../create-ports.ts";
 import type { RoundRecord } from "../loop/round-record.ts";
 import type { EndedTurn } from "../outcome.ts";
@@ -22,7 +23,7 @@ export type ForkRequest = Pick<ReplayRequest, "trace" | "turnId" | "tenantId" | 
   /** The version the turn ran on. */
   recorded: Side;
   /** Null is built-in mode. */
-  candidate: Side & { llm: LLMProvider | null };
+  candidate: Side & { llm: LLMProvider | null; ranker: IntentRanker };
 };
 
 type MadeCall = { tool: string; args: JsonObject };
@@ -91,9 +92,7 @@ export async function forkTurn(request: ForkRequest): Promise<ForkedTurn> {
   };
   const { forked, describe, proposerOf } = forkPorts(request);
   const { ended } = await rerunTurn(
-    round === 1
-      ? { ...about, agent: candidate.agent, describe: candidate.describe, llm: candidate.llm }
-      : { ...about, agent: recorded.agent, describe, proposerOf },
+    round === 1 ? { ...about, ...candidate } : { ...about, agent: recorded.agent, describe, proposerOf },
   );
   if (round > 1 && forked.by?.isForked !== true)
     throw new AppError("conflict", `Run again, the turn ended before round ${round}`, { retryable: false });

@@ -3,6 +3,7 @@ import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker, RankedIntents } from "@konstruct/understanding/ranked-intents";
 
 /** What says nothing is left out: a record is written on every turn. Older ones lack both. */
 type RecordedResponse = Omit<LLMResponse, "latencyMs" | "raw" | "tokensCached"> &
@@ -23,6 +24,8 @@ export type PortRecord = {
   model: { provider: string; name: string; answers: RecordedAnswer[] } | null;
   /** What a supervised turn looked up; null when it looked nothing up. */
   context: { prefetched: ToolResult[] } | null;
+  /** What the ranker said of each message it was asked about, in order. */
+  ranked?: RankedIntents[];
   /** Results of what its turn looked up, until the turn ends; then they stand with its calls. */
   reads?: ToolResult[];
 };
@@ -31,6 +34,7 @@ export type Recorder = {
   clock(): Date;
   model(provider: LLMProvider | null): LLMProvider | null;
   prefetch(execute: ToolExecutor["execute"]): ToolExecutor["execute"];
+  ranker(ranker: IntentRanker): IntentRanker;
   tools(executor: ToolExecutor): ToolExecutor;
   recorded(): PortRecord;
 };
@@ -51,6 +55,7 @@ export function createRecorder(clock: () => Date): Recorder {
   let model: PortRecord["model"] = null;
   let context: PortRecord["context"] = null;
   let reads: ToolResult[] | undefined;
+  const ranked: RankedIntents[] = [];
 
   return {
     clock() {
@@ -88,6 +93,13 @@ export function createRecorder(clock: () => Date): Recorder {
       context = { prefetched: [...(context?.prefetched ?? []), result] };
       return result;
     },
+    ranker: ({ rank }) => ({
+      async rank(text) {
+        const given = await rank(text);
+        ranked.push(given);
+        return given;
+      },
+    }),
     tools(executor) {
       const results: ToolResult[] = [];
       reads = results;
@@ -108,6 +120,7 @@ export function createRecorder(clock: () => Date): Recorder {
       clock: readings,
       model,
       context,
+      ...(ranked.length > 0 && { ranked }),
       ...(reads !== undefined && { reads }),
     }),
   };

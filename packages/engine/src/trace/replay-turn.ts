@@ -11,9 +11,11 @@ import type {
   ToolExecutor,
 } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { createPorts } from "../create-ports.ts";
 import { type Journal, operationKey } from "../loop/journal.ts";
 import type { Proposer } from "../loop/loop-run.ts";
+import { pastRanker } from "../loop/past-turn.ts";
 import { runLoop } from "../loop/run-loop.ts";
 import type { EndedTurn } from "../outcome.ts";
 import { withShownRecords } from "../read-session.ts";
@@ -31,6 +33,8 @@ export type ReplayRequest = {
   describe: (tool: string) => ToolDescription | null;
   /** Asked instead of giving what was recorded; null is built-in mode. Absent: the record speaks. */
   llm?: LLMProvider | null;
+  /** Of the agent it runs on, for what the record does not hold. */
+  ranker?: IntentRanker;
   /** What a call that was not made then comes to; without it, a failure. */
   unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
   /** In the place of the one that says what was recorded. */
@@ -56,6 +60,9 @@ export const notRecorded: ToolResult = {
   error: { code: "not_recorded", message: "This call was not made when the turn ran", retryable: false },
   executionTimeMs: 0,
 };
+
+/** Traces of earlier releases hold no ranking. */
+const notRanked: IntentRanker = { rank: async () => ({ ranked: [], isAbstained: true, isFar: false }) };
 
 function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExecutor {
   const keyOf = (tool: string, args: TurnTrace["toolResults"][number]["args"]) =>
@@ -112,6 +119,7 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
     llm: llm === undefined ? recorded : llm,
     tools,
     journalOf: (looking) => replayedJournal(request, looking, caller),
+    ranker: request.ranker ?? pastRanker({ ranked: trace.ports.ranked ?? [] }, notRanked),
     prefetch: replayedPrefetch(context),
     clock: replayedClock(trace.ports),
     turnId,

@@ -5,6 +5,7 @@ import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
 import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { type Conversation, createConversation } from "../conversation.ts";
 import { directJournal } from "../loop/direct-journal.ts";
@@ -191,6 +192,7 @@ describe("a yes", () => {
     const ports = createPorts({
       llm: null,
       tools,
+      ranker: rankerByLetters(agent),
       clock: () => now,
       journalOf: (looking) => directJournal("t", looking, () => caller),
     });

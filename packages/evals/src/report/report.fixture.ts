@@ -1,3 +1,4 @@
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { runSuites } from "../run/run-suites.ts";
 import { smallSuite } from "../small-suite.fixture.ts";
 import { type EvalReport, reportOf } from "./eval-report.ts";
@@ -19,8 +20,22 @@ const cases = `
     turns: [{ say: hello }, { decide: { approval: last }, as: approve }]
 `;
 
+/** What is not the greeting is about an order. */
+const ranker: IntentRanker = {
+  rank: async (text) => ({
+    ranked: [{ intent: text === "hello" ? "greeting" : "order_status", probability: 0.95 }],
+    isAbstained: false,
+    isFar: false,
+  }),
+};
+
 /** A report with a case that passed, one that failed and one that broke off, each run twice. */
 export async function mixedReport(): Promise<EvalReport> {
-  const runs = await runSuites([smallSuite(cases)], { modes: ["builtin"], runs: 2, model: null });
+  const runs = await runSuites([smallSuite(cases)], {
+    modes: ["builtin"],
+    runs: 2,
+    model: null,
+    rankerOf: () => ranker,
+  });
   return reportOf(runs, new Date("2025-10-16T09:00:00Z"));
 }

@@ -61,7 +61,9 @@ function callRules({ before, after, turn }: TurnFacts): Rule[] {
   const served = activeGoal(after);
   const intent = turn.trace.decisions.understood?.intent_id;
   const isBlocked = proposed.length > 0 && served?.status === "blocked" && served.type === intent;
-  const blocked = isBlocked ? toolCalls.filter(({ isLookUp }) => isLookUp !== true) : [];
+  // A question in between may be looked up; that is no call of the goal's.
+  const isOfGoal = ({ tool }: { tool: string }) => tool !== "knowledge_base.search";
+  const blocked = isBlocked ? toolCalls.filter((call) => call.isLookUp !== true && isOfGoal(call)) : [];
   return [
     {
       rule: "every tool call was proposed",

@@ -1,5 +1,7 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { CaseRun, TurnRun } from "./case-run.ts";
@@ -18,13 +20,23 @@ export type CaseToRun = {
   model: LLMProvider | null;
   /** Of a simulated model. */
   wire?: TellModel | undefined;
+  /** What ranks messages for an agent; by the letters of its examples unless given. */
+  rankerOf?: ((agent: AgentConfig) => IntentRanker) | undefined;
 };
 
 /** Plays one case from its first turn to its last, or to the one that cannot be played. */
-export async function runCase({ suite, index, mode, run, model, wire }: CaseToRun): Promise<CaseRun> {
+export async function runCase({
+  suite,
+  index,
+  mode,
+  run,
+  model,
+  wire,
+  rankerOf,
+}: CaseToRun): Promise<CaseRun> {
   const startedAt = performance.now();
   const spec = suite.spec.cases[index]!;
-  const staged = stageCase(suite, spec, mode === "model" ? model : null, wire);
+  const staged = stageCase(suite, spec, mode === "model" ? model : null, wire, rankerOf?.(suite.agent));
   const turns: TurnRun[] = [];
   let error: CaseRun["error"] = null;
   for (const [nth, turn] of spec.turns.entries()) {

@@ -1,4 +1,6 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { LLMProvider } from "@konstruct/llm/provider";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { CaseRun } from "./case-run.ts";
@@ -14,6 +16,8 @@ export type RunOptions = {
   model: LLMProvider | null;
   /** Where that model is simulated: tells it what to answer next. */
   wire?: TellModel;
+  /** What ranks messages for an agent; by the letters of its examples unless given. */
+  rankerOf?: ((agent: AgentConfig) => IntentRanker) | undefined;
   /** Only this case. */
   caseId?: string;
   /** After each run. */
@@ -22,7 +26,7 @@ export type RunOptions = {
 
 /** All runs of all cases, in the order of the files; the runs of one case stand together. */
 export async function runSuites(suites: readonly LoadedSuite[], options: RunOptions): Promise<CaseRun[]> {
-  const { model, wire, runs, caseId, onRun } = options;
+  const { model, wire, rankerOf, runs, caseId, onRun } = options;
   const done: CaseRun[] = [];
   for (const suite of suites) {
     for (const [index, spec] of suite.spec.cases.entries()) {
@@ -33,7 +37,7 @@ export async function runSuites(suites: readonly LoadedSuite[], options: RunOpti
       );
       for (const mode of isMeant ? wanted : []) {
         for (let run = 1; run <= runs; run++) {
-          const ended = await runCase({ suite, index, mode, run, model, wire });
+          const ended = await runCase({ suite, index, mode, run, model, wire, rankerOf });
           done.push(ended);
           onRun?.(ended);
         }

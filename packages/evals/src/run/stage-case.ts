@@ -2,6 +2,7 @@ import { derivedId, idWithin } from "@konstruct/core/ids";
 import { type Conversation, createConversation } from "@konstruct/engine/conversation";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { CaseSpec } from "../suite/suite-schema.ts";
 import { createCaseTools } from "./case-tools.ts";
@@ -31,6 +32,7 @@ export function stageCase(
   spec: CaseSpec,
   model: LLMProvider | null,
   wire: TellModel | null = null,
+  ranker: IntentRanker | null = null,
 ): StagedCase {
   const tools = createCaseTools(suite);
   const llm = model === null ? null : new TurnModel(model, wire);
@@ -43,6 +45,7 @@ export function stageCase(
   const conversation = createConversation({
     agent: suite.agent,
     tools,
+    ...(ranker !== null && { ranker }),
     llm,
     clock: () => new Date(now),
     id: conversationId,

@@ -2,7 +2,7 @@ import { heardReply } from "./heard-reply.ts";
 import type { SentenceSet } from "./read-sets.ts";
 import { scoreSentence, type Verdict } from "./score-sentence.ts";
 import type { TalkLanguage } from "./talk-schema.ts";
-import { loadStage, stageTalk } from "./talk-stage.ts";
+import { loadStage, type RankerOf, stageTalk } from "./talk-stage.ts";
 
 /** One sentence, said as the first line of a conversation. */
 export type ScoredSentence = {
@@ -16,8 +16,11 @@ export type ScoredSentence = {
   verdict: Verdict;
 };
 
-async function playSet({ trade, agent: file, sentences }: SentenceSet): Promise<ScoredSentence[]> {
-  const stage = await loadStage(file);
+async function playSet(
+  { trade, agent: file, sentences }: SentenceSet,
+  rankerOf: RankerOf,
+): Promise<ScoredSentence[]> {
+  const stage = await loadStage(file, rankerOf);
   const scored: ScoredSentence[] = [];
   for (const [nth, sentence] of sentences.entries()) {
     const { conversation, beginTurn } = stageTalk(stage, `${trade}-${nth + 1}`);
@@ -44,8 +47,11 @@ async function playSet({ trade, agent: file, sentences }: SentenceSet): Promise<
   return scored;
 }
 
-export async function playSentences(sets: readonly SentenceSet[]): Promise<ScoredSentence[]> {
+export async function playSentences(
+  sets: readonly SentenceSet[],
+  rankerOf: RankerOf,
+): Promise<ScoredSentence[]> {
   const scored: ScoredSentence[] = [];
-  for (const set of sets) scored.push(...(await playSet(set)));
+  for (const set of sets) scored.push(...(await playSet(set, rankerOf)));
   return scored;
 }

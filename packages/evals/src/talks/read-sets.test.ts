@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { playSentences } from "./play-sentences.ts";
 import { readSentences, readSpec, readTalks } from "./read-sets.ts";
@@ -49,13 +50,12 @@ describe("the sets for built-in mode", () => {
 
   it("B9 a sentence is said to the engine and judged by what came back", async () => {
     const [set] = await readSentences();
-    const scored = await playSentences([
-      { ...set!, sentences: set!.sentences.filter(({ say }) => /S-4512/.test(say)) },
-    ]);
+    const sentences = set!.sentences.filter(({ say }) => /S-4512/.test(say));
+    const scored = await playSentences([{ ...set!, sentences }], rankerByLetters);
     expect(scored).toHaveLength(3);
     for (const one of scored) expect(one.reply).toEqual(expect.any(String));
-    const { sentences } = talksReport([], scored);
-    expect(sentences.total).toMatchObject({ sentences: 3, own: 3 });
-    expect(sentences.groups.map(({ group }) => group)).toEqual(["clinic en", "clinic th", "clinic es"]);
+    const { sentences: measured } = talksReport([], scored);
+    expect(measured.total).toMatchObject({ sentences: 3, own: 3 });
+    expect(measured.groups.map(({ group }) => group)).toEqual(["clinic en", "clinic th", "clinic es"]);
   });
 });

@@ -2,25 +2,24 @@ import { parentPort } from "node:worker_threads";
 import { toAppError } from "@konstruct/core/errors";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { embedTexts } from "./embed-texts.ts";
-import { generalNegatives } from "./negatives/general-negatives.ts";
-import { generalTopics } from "./topics/general-topics.ts";
+import { generalTexts } from "./general-texts.ts";
+import { SenseEmbedder } from "./sense-embedder.ts";
 import { train } from "./train.ts";
 import type { TrainAnswer, TrainRequest } from "./training-messages.ts";
-import { type EmbeddedText, inOrder, type TrainingText } from "./training-text.ts";
+import { type EmbeddedText, inOrder } from "./training-text.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("This file is the entry of a worker thread");
 
-const embedders = [new BuiltInEmbedder(), new BuiltInEmbedder()] as const;
-const everyAgents: TrainingText[] = [
-  ...generalNegatives.map((text) => ({ role: "negative", text }) as const),
-  ...generalTopics.map((text) => ({ role: "topic", text }) as const),
-];
+const embedders = [
+  new SenseEmbedder(new BuiltInEmbedder()),
+  new SenseEmbedder(new BuiltInEmbedder()),
+] as const;
 let embeddedGeneral: Promise<EmbeddedText[]> | undefined;
 
 /** What every agent's classifier learns besides, embedded once. */
 function general(): Promise<EmbeddedText[]> {
-  embeddedGeneral ??= embedTexts(everyAgents, embedders).catch((thrown) => {
+  embeddedGeneral ??= embedTexts(generalTexts, embedders).catch((thrown) => {
     // The next training tries again.
     embeddedGeneral = undefined;
     throw thrown;

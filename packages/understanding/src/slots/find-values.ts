@@ -3,6 +3,7 @@ import { labelDistance } from "./choose.ts";
 import { findEmails, findPhones } from "./contact-details.ts";
 import { type DateContext, findDates } from "./dates.ts";
 import {
+  completed,
   findCodes,
   findGroupedDigits,
   findLetterCodes,
@@ -53,11 +54,13 @@ const looksLikeId = (digits: string) => digits.length >= 5 || /^(?!19|20)\d{4}$/
 /** Bare digits are an id when asked for, when a label stands before them, or when they are long. */
 function ids(text: string, spec: ParamSpec, isAsked: boolean): Candidate[] {
   const near = (one: Candidate) => isAsked || labelDistance(text, spec, one) < 25;
-  const numeric = findNumericIds(text).filter(
-    (one) => near(one) || text[one.start] === "#" || looksLikeId(String(one.value)),
-  );
+  const numeric = findNumericIds(text)
+    .filter((one) => near(one) || text[one.start] === "#" || looksLikeId(String(one.value)))
+    .map((one) => completed(one, spec.examples));
   const asked = isAsked ? findAll(text, /^\s*#?([\w-]{3,40})\s*[.!]?\s*$/g, (match) => match[1]!) : [];
-  const spoken = asked.filter((one) => /\d/.test(String(one.value)));
+  const spoken = asked
+    .filter((one) => /\d/.test(String(one.value)))
+    .map((one) => completed(one, spec.examples));
   return [
     ...findShaped(text, spec.examples),
     ...findCodes(text),

@@ -68,6 +68,23 @@ export function findShaped(text: string, examples: readonly string[]): Candidate
   return [...inDigits, ...inLetters];
 }
 
+/** Digits alone, where the agent's examples write all ids with the same letters and so many digits: of `O-12345` "12345". */
+export function completed(digits: Candidate, examples: readonly string[]): Candidate {
+  const shapes = shapesOf(examples);
+  const [first] = shapes;
+  const written = String(digits.value);
+  const isOne = shapes.every((one) => one.letters === first?.letters && one.digits === written.length);
+  if (first === undefined || !isOne || !/^\d+$/.test(written)) return digits;
+  return { ...digits, value: `${first.letters}${first.separator}${written}` };
+}
+
+/** Whether an id is written as the agent's examples write theirs: the same letters, as many digits. */
+export function isShapedLike(id: string, examples: readonly string[]): boolean {
+  const [own] = shapesOf([id]);
+  if (own === undefined) return false;
+  return shapesOf(examples).some(({ letters, digits }) => letters === own.letters && digits === own.digits);
+}
+
 /** Digits in groups, as accounts and cards are written: `5567-8890`. A calendar date is none. */
 export function findGroupedDigits(text: string): Candidate[] {
   return findAll(text, /(?<![\p{L}\p{N}+-])\d{2,}(?:-\d{2,})+(?![\p{L}\p{N}-])/gu, (match) =>

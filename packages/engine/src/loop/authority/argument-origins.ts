@@ -6,10 +6,10 @@ import { agentWords } from "../../grounding/agent-words.ts";
 import { leavesOf } from "../../grounding/source-leaves.ts";
 import { recall } from "../../turn/recall.ts";
 import { type ArgumentLeaf, argumentLeaves } from "../argument-leaves.ts";
-import { knowledgeTool } from "../look-up.ts";
 import type { LoopRun } from "../loop-run.ts";
 import { isOpaque, unnamedIn } from "../named-values.ts";
 import { opened } from "../sources.ts";
+import { knowledgeTool } from "../tool-offers.ts";
 import { lettersOf } from "../words-in.ts";
 
 /**

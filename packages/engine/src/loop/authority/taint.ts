@@ -4,8 +4,8 @@ import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { Turn } from "../../turn/turn.ts";
 import { type ArgumentLeaf, argumentLeaves, isListed } from "../argument-leaves.ts";
-import { knowledgeTool } from "../look-up.ts";
 import type { LoopRun } from "../loop-run.ts";
+import { knowledgeTool } from "../tool-offers.ts";
 import type { Origin, Origins } from "./argument-origins.ts";
 
 /** Small counts and limits carry nothing away. */

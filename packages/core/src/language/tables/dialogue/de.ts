@@ -44,6 +44,8 @@ export const dialogue: DialogueLines = {
   done: "Erledigt.",
   found: "Das habe ich gefunden: {facts}.",
   howCanIHelp: "Wie kann ich helfen?",
+  isItAbout: "Geht es um {topics}?",
+  source: "Quelle: {title}",
   whatIs: "Wie lautet die Angabe: {label}?",
   whatIsYour: "Wie lautet Ihre Angabe: {label}?",
   tellMe: "Können Sie mir {description} nennen?",

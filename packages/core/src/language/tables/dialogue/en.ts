@@ -43,6 +43,8 @@ export const dialogue: DialogueLines = {
   done: "Done.",
   found: "Here is what I found: {facts}.",
   howCanIHelp: "How can I help you?",
+  isItAbout: "Is this about {topics}?",
+  source: "Source: {title}",
   whatIs: "What's the {label}?",
   whatIsYour: "What's your {label}?",
   tellMe: "Could you tell me {description}?",

@@ -42,6 +42,8 @@ export const dialogue: DialogueLines = {
   done: "Hecho.",
   found: "Esto es lo que he encontrado: {facts}.",
   howCanIHelp: "¿En qué puedo ayudarte?",
+  isItAbout: "¿Se trata de {topics}?",
+  source: "Fuente: {title}",
   whatIs: "¿Cuál es este dato: {label}?",
   whatIsYour: "¿Me dices este dato tuyo: {label}?",
   tellMe: "¿Podrías decirme {description}?",

@@ -44,6 +44,8 @@ export const dialogue: DialogueLines = {
   done: "C'est fait.",
   found: "Voici ce que j'ai trouvé : {facts}.",
   howCanIHelp: "Comment puis-je vous aider ?",
+  isItAbout: "S'agit-il de {topics} ?",
+  source: "Source : {title}",
   whatIs: "Quelle est cette information : {label} ?",
   whatIsYour: "Pouvez-vous me donner votre information : {label} ?",
   tellMe: "Pourriez-vous me dire {description} ?",

@@ -42,6 +42,8 @@ export const dialogue: DialogueLines = {
   done: "Selesai.",
   found: "Ini yang saya temukan: {facts}.",
   howCanIHelp: "Apa yang bisa saya bantu?",
+  isItAbout: "Apakah ini tentang {topics}?",
+  source: "Sumber: {title}",
   whatIs: "Apa {label}?",
   whatIsYour: "Apa {label} Anda?",
   tellMe: "Bisakah Anda memberi tahu {description}?",

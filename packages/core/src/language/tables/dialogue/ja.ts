@@ -40,6 +40,8 @@ export const dialogue: DialogueLines = {
   done: "完了しました。",
   found: "見つかった内容です：{facts}。",
   howCanIHelp: "どのようなご用件でしょうか？",
+  isItAbout: "{topics}についてのご用件でしょうか？",
+  source: "出典：{title}",
   whatIs: "{label}は何ですか？",
   whatIsYour: "お客様の{label}を教えてください。",
   tellMe: "{description}を教えていただけますか？",

@@ -40,6 +40,8 @@ export const dialogue: DialogueLines = {
   done: "Feito.",
   found: "Encontrei o seguinte: {facts}.",
   howCanIHelp: "Em que posso ajudar?",
+  isItAbout: "É sobre {topics}?",
+  source: "Fonte: {title}",
   whatIs: "Qual é esta informação: {label}?",
   whatIsYour: "Pode me dizer esta informação sua: {label}?",
   tellMe: "Você poderia me dizer {description}?",

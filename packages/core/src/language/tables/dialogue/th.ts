@@ -39,6 +39,8 @@ export const dialogue: DialogueLines = {
   done: "เรียบร้อยแล้ว",
   found: "พบข้อมูลดังนี้: {facts}",
   howCanIHelp: "มีอะไรให้ช่วยไหม",
+  isItAbout: "เป็นเรื่อง{topics}ใช่ไหม",
+  source: "ที่มา: {title}",
   whatIs: "{label} คืออะไร",
   whatIsYour: "ขอ {label} ของคุณหน่อย",
   tellMe: "ช่วยบอก {description} หน่อยได้ไหม",

@@ -41,6 +41,8 @@ export const dialogue: DialogueLines = {
   done: "Xong rồi.",
   found: "Đây là những gì tôi tìm thấy: {facts}.",
   howCanIHelp: "Tôi có thể giúp gì cho bạn?",
+  isItAbout: "Có phải bạn hỏi về {topics} không?",
+  source: "Nguồn: {title}",
   whatIs: "{label} là gì?",
   whatIsYour: "{label} của bạn là gì?",
   tellMe: "Bạn có thể cho tôi biết {description} không?",

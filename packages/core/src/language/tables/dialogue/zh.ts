@@ -39,6 +39,8 @@ export const dialogue: DialogueLines = {
   done: "已完成。",
   found: "找到以下信息：{facts}。",
   howCanIHelp: "有什么可以帮您？",
+  isItAbout: "请问是关于{topics}吗？",
+  source: "来源：{title}",
   whatIs: "{label}是什么？",
   whatIsYour: "您的{label}是什么？",
   tellMe: "可以告诉我{description}吗？",

@@ -1,0 +1,26 @@
+import { findClassifier, saveClassifier } from "@konstruct/db/agent/classifiers";
+import type { Database } from "@konstruct/db/database";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { AgentRankers, type ClassifierStore } from "@konstruct/understanding/ranker/agent-rankers";
+import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
+
+const storeIn = (database: Database): ClassifierStore => ({
+  find: (tenantId, hash) => withTenant(database, tenantId, (tx) => findClassifier(tx, hash)),
+  save: (tenantId, hash, model) => withTenant(database, tenantId, (tx) => saveClassifier(tx, hash, model)),
+});
+
+export type TenantRankers = Pick<AgentRankers, "of" | "prepare">;
+
+/**
+ * Rankers of the agents of all tenants, with what was trained kept in the database. Built-in mode also serves while a provider is down,
+ * so it embeds by itself whatever embedder the knowledge base has.
+ * @param embedder none: words and letters alone tell
+ */
+export function createTenantRankers(database: Database, embedder: Embedder | undefined): TenantRankers {
+  if (embedder === undefined)
+    return { of: (_tenantId, agent) => rankerByLetters(agent), prepare: async () => undefined };
+  const own = embedder instanceof BuiltInEmbedder ? embedder : new BuiltInEmbedder();
+  return new AgentRankers(own, storeIn(database));
+}

@@ -1,0 +1,55 @@
+import type { InventedAgent } from "./invented-agents.fixture.ts";
+
+/** What contacts of these agents might write: the agent, the sentence, the intent. Understanding was tuned on them. */
+export const developmentSentences: readonly (readonly [InventedAgent, string, string])[] = [
+  ["coworking", "we need somewhere quiet for a client meeting on Tuesday, 6 of us", "book_meeting_room"],
+  ["coworking", "is there a conference room available this afternoon?", "book_meeting_room"],
+  ["coworking", "could I get the small room for two hours", "book_meeting_room"],
+  ["coworking", "my colleague from Berlin wants to work here on Friday, how do I get her in?", "guest_pass"],
+  ["coworking", "day pass for a visitor please", "guest_pass"],
+  ["coworking", "the heating in the lounge is off again", "report_fault"],
+  ["coworking", "the door to the second floor wont open", "report_fault"],
+  ["coworking", "projector in room 4 shows nothing", "report_fault"],
+  ["coworking", "toilet is blocked", "report_fault"],
+  ["coworking", "I want to put my membership on hold from June", "pause_membership"],
+  ["coworking", "I'm away all summer, don't want to pay while I'm gone", "pause_membership"],
+  ["coworking", "can you freeze my subscription for a while", "pause_membership"],
+  ["coworking", "lost the bill from March, can you resend it", "invoice_copy"],
+  ["coworking", "my accountant needs a copy of INV-2210", "invoice_copy"],
+  ["coworking", "ปริ้นเตอร์เสีย", "report_fault"],
+  ["coworking", "ขอใบเสร็จเดือนที่แล้วหน่อยค่ะ", "invoice_copy"],
+  ["coworking", "อยากจองห้องประชุมวันจันทร์ 8 คน", "book_meeting_room"],
+
+  ["laundry", "วันพรุ่งนี้มารับผ้าได้กี่โมง", "pickup"],
+  ["laundry", "ช่วยมารับผ้าหน่อยค่ะ อยู่ซอย 5", "pickup"],
+  ["laundry", "อยากให้ไปเอาผ้าที่คอนโด", "pickup"],
+  ["laundry", "ผ้าซักเสร็จยังคะ เลขที่ L-204", "laundry_status"],
+  ["laundry", "เมื่อไหร่จะได้ผ้าคืน", "laundry_status"],
+  ["laundry", "ซักรองเท้าราคาเท่าไร", "prices"],
+  ["laundry", "รีดเสื้อเชิ้ตตัวละกี่บาทครับ", "prices"],
+  ["laundry", "ค่าส่งคิดยังไง", "prices"],
+  ["laundry", "กางเกงขาดหลังจากส่งซัก", "damaged_clothes"],
+  ["laundry", "ได้ผ้าไม่ครบ ถุงเท้าหายข้างนึง", "damaged_clothes"],
+  ["laundry", "เสื้อขาวกลายเป็นสีชมพู", "damaged_clothes"],
+  ["laundry", "วันหยุดเปิดหรือเปล่า", "opening_hours"],
+  ["laundry", "ปิดกี่ทุ่มคะ", "opening_hours"],
+  ["laundry", "come get my bag of clothes tonight please", "pickup"],
+  ["laundry", "are my shirts done yet? L-99", "laundry_status"],
+  ["laundry", "you shrunk my sweater", "damaged_clothes"],
+  ["laundry", "what do you charge for a duvet", "prices"],
+  ["laundry", "how late are you open on saturdays", "opening_hours"],
+];
+
+/** About something else, whoever is asked. */
+export const developmentElsewhere: readonly (readonly [InventedAgent, string])[] = [
+  ["coworking", "who was the first person on the moon"],
+  ["coworking", "write a limerick about cats"],
+  ["coworking", "what's 17 percent of 3400"],
+  ["coworking", "is it going to rain this weekend"],
+  ["coworking", "which party should I vote for"],
+  ["laundry", "what is the stock price of Apple"],
+  ["laundry", "ฝนจะตกไหมวันนี้"],
+  ["laundry", "แปลคำว่ารักเป็นภาษาจีน"],
+  ["laundry", "เล่าเรื่องตลกให้ฟังหน่อย"],
+  ["laundry", "how old is the universe"],
+];

@@ -1,0 +1,113 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { describe, expect, it } from "vitest";
+import { train } from "../classifier/train.ts";
+import type { TrainingText } from "../classifier/training-text.ts";
+import { AgentRankers, type ClassifierStore } from "./agent-rankers.ts";
+
+const configOf = (name: string, example = "my washing machine leaks") =>
+  agentConfigSchema.parse({
+    name,
+    role: "Repairs",
+    intents: [
+      { id: "repair", examples: [example, "the dryer makes noise", "the oven stays cold"] },
+      { id: "hours", examples: ["when are you open", "what time do you close"] },
+    ],
+  });
+
+/** Vectors of length 1 by the first letters of a text, and a trainer on them that is counted. */
+function countingEmbedder() {
+  const embedder: Embedder = {
+    name: "letters",
+    dimensions: 16,
+    relatedFrom: 0.5,
+    embed: async (texts) => {
+      return texts.map((text) => {
+        const vector = new Float32Array(16);
+        vector[(text.codePointAt(0) ?? 0) % 16] = 1;
+        return vector;
+      });
+    },
+  };
+  let trainings = 0;
+  const trained = async (texts: readonly TrainingText[]) => {
+    trainings++;
+    const vectors = await embedder.embed(texts.map(({ text }) => text));
+    return train(texts.map((one, at) => ({ ...one, vector: vectors[at]! })));
+  };
+  return { embedder, trained, trainings: () => trainings };
+}
+
+function memoryStore() {
+  const kept = new Map<string, Uint8Array>();
+  const store: ClassifierStore = {
+    find: async (tenantId, hash) => kept.get(`${tenantId}/${hash}`),
+    save: async (tenantId, hash, model) => void kept.set(`${tenantId}/${hash}`, model),
+  };
+  return { kept, store };
+}
+
+describe("rankers of agents", () => {
+  it("B2 train once for two agents with the same examples, also when both ask at once", async () => {
+    const { embedder, trained, trainings } = countingEmbedder();
+    const rankers = new AgentRankers(embedder, null, trained);
+    const said = "my washing machine leaks";
+    const answers = await Promise.all([
+      rankers.of("t", configOf("Ann")).rank(said),
+      rankers.of("t", configOf("Bob")).rank(said),
+    ]);
+    expect(trainings()).toBe(1);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.ranked[0]?.intent).toBe("repair");
+    await rankers.prepare("t", configOf("Ann", "the fridge is warm"));
+    expect(trainings()).toBe(2);
+  });
+
+  it("B2 load what an earlier process stored and train nothing", async () => {
+    const { store, kept } = memoryStore();
+    const first = countingEmbedder();
+    const before = new AgentRankers(first.embedder, store, first.trained);
+    await before.prepare("t", configOf("Ann"));
+    expect(kept.size).toBe(1);
+    const { embedder, trained, trainings } = countingEmbedder();
+    const after = new AgentRankers(embedder, store, trained);
+    const text = "what time do you close";
+    expect(await after.of("t", configOf("Ann")).rank(text)).toEqual(
+      await before.of("t", configOf("Ann")).rank(text),
+    );
+    expect(trainings()).toBe(0);
+  });
+
+  it("I1 share nothing between tenants", async () => {
+    const { store, kept } = memoryStore();
+    const { embedder, trained, trainings } = countingEmbedder();
+    const rankers = new AgentRankers(embedder, store, trained);
+    await rankers.prepare("one", configOf("Ann"));
+    await rankers.prepare("two", configOf("Ann"));
+    expect(trainings()).toBe(2);
+    expect([...kept.keys()].map((key) => key.split("/")[0])).toEqual(["one", "two"]);
+  });
+
+  it("B2 try again after a store that failed", async () => {
+    const { store } = memoryStore();
+    const { embedder, trained } = countingEmbedder();
+    let failures = 1;
+    const shaky: ClassifierStore = {
+      ...store,
+      find: async (tenantId, hash) => {
+        if (failures-- > 0) throw new Error("the database is away");
+        return store.find(tenantId, hash);
+      },
+    };
+    const ranker = new AgentRankers(embedder, shaky, trained).of("t", configOf("Ann"));
+    await expect(ranker.rank("the oven stays cold")).rejects.toThrow("the database is away");
+    expect((await ranker.rank("the oven stays cold")).ranked[0]?.intent).toBe("repair");
+  });
+
+  it("B2 believe nothing, and find nothing far, for an agent without examples", async () => {
+    const { embedder, trained } = countingEmbedder();
+    const rankers = new AgentRankers(embedder, memoryStore().store, trained);
+    const ranker = rankers.of("t", agentConfigSchema.parse({ intents: [] }));
+    expect(await ranker.rank("hello")).toEqual({ ranked: [], isAbstained: true, isFar: false });
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Embedder } from "@konstruct/embeddings/embedder";
+import { readClassifier, type TrainedClassifier } from "../classifier/classifier.ts";
+import { SenseEmbedder } from "../classifier/sense-embedder.ts";
+import { trainInWorker } from "../classifier/train-in-worker.ts";
+import type { IntentRanker } from "../ranked-intents.ts";
+import { Prototypes } from "./prototypes.ts";
+import { rankWith } from "./rank-with.ts";
+import { trainingTextsOf } from "./training-texts.ts";
+
+/** Changes with the trainer: what an earlier one made is trained again. */
+const trainer = "1";
+const mostLoaded = 64;
+
+/** Keeps trained classifiers by the hash of what they were trained on. */
+export type ClassifierStore = {
+  find(tenantId: string, hash: string): Promise<Uint8Array | undefined>;
+  save(tenantId: string, hash: string, model: Uint8Array): Promise<void>;
+};
+
+/** Rankers of all agents. A classifier is trained once, kept in the store, and loaded when it is first asked for. */
+export class AgentRankers {
+  readonly #embedder: Embedder;
+  readonly #store: ClassifierStore | null;
+  readonly #train: typeof trainInWorker;
+  readonly #prototypes: Prototypes;
+  readonly #hashes = new WeakMap<AgentConfig, string>();
+  readonly #loaded = new Map<string, Promise<TrainedClassifier | null>>();
+
+  /** @param train in a thread of its own unless told */
+  constructor(embedder: Embedder, store: ClassifierStore | null, train = trainInWorker) {
+    this.#embedder = new SenseEmbedder(embedder);
+    this.#prototypes = new Prototypes(this.#embedder);
+    this.#store = store;
+    this.#train = train;
+  }
+
+  of(tenantId: string, agent: AgentConfig): IntentRanker {
+    return {
+      rank: async (text) => {
+        const [classifier, [vector]] = await Promise.all([
+          this.#classifierOf(tenantId, agent),
+          this.#embedder.embed([text]),
+        ]);
+        const ranked = rankWith(classifier, text, vector!);
+        return { ...ranked, isFar: ranked.isFar && (await this.#prototypes.isLikeOne(vector!)) };
+      },
+    };
+  }
+
+  /** Trains the classifier of an agent, unless it is there. */
+  async prepare(tenantId: string, agent: AgentConfig): Promise<void> {
+    await this.#classifierOf(tenantId, agent);
+  }
+
+  #classifierOf(tenantId: string, agent: AgentConfig): Promise<TrainedClassifier | null> {
+    const hash = this.#hashes.get(agent) ?? this.#hashOf(agent);
+    this.#hashes.set(agent, hash);
+    const key = `${tenantId}/${hash}`;
+    const known = this.#loaded.get(key);
+    if (known !== undefined) return known;
+    const loading = this.#load(tenantId, hash, agent);
+    loading.catch(() => this.#loaded.delete(key));
+    if (this.#loaded.size >= mostLoaded) this.#loaded.delete(this.#loaded.keys().next().value!);
+    this.#loaded.set(key, loading);
+    return loading;
+  }
+
+  #hashOf(agent: AgentConfig): string {
+    const learnt = JSON.stringify([trainer, this.#embedder.name, trainingTextsOf(agent)]);
+    return createHash("sha256").update(learnt).digest("hex");
+  }
+
+  async #load(tenantId: string, hash: string, agent: AgentConfig): Promise<TrainedClassifier | null> {
+    const texts = trainingTextsOf(agent);
+    if (!texts.some(({ role }) => role === "example")) return null;
+    const stored = await this.#store?.find(tenantId, hash);
+    if (stored !== undefined) return readClassifier(stored);
+    const model = await this.#train(texts);
+    await this.#store?.save(tenantId, hash, model);
+    return readClassifier(model);
+  }
+}

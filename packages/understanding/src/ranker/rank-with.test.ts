@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { TrainedClassifier } from "../classifier/classifier.ts";
+import { rankWith } from "./rank-with.ts";
+
+const vector = new Float32Array(1);
+const classifier = (isAbstained: boolean, isFar: boolean): TrainedClassifier => ({
+  labels: [],
+  classify: () => ({
+    ranked: [0.612_34, 0.2, 0.1, 0.05].map((probability, at) => ({ label: `i${at}`, probability })),
+    inScope: 0.5,
+    isAbstained,
+  }),
+  isFarFromAll: () => isFar,
+});
+
+it("B2 three intents are named, in thousandths", () => {
+  expect(rankWith(classifier(false, false), "hello", vector)).toEqual({
+    ranked: [
+      { intent: "i0", probability: 0.612 },
+      { intent: "i1", probability: 0.2 },
+      { intent: "i2", probability: 0.1 },
+    ],
+    isAbstained: false,
+    isFar: false,
+  });
+});
+
+it("A10 what the classifier holds of a message is passed on", () => {
+  expect(rankWith(classifier(true, true), "hello", vector)).toMatchObject({ isAbstained: true, isFar: true });
+});
+
+it("B2 without a classifier nothing is believed and nothing far", () => {
+  expect(rankWith(null, "hello", vector)).toEqual({ ranked: [], isAbstained: true, isFar: false });
+});
