@@ -6,7 +6,7 @@ import type { Ranking } from "../intents/ranking.ts";
 import { isSameWord, saidWords } from "../intents/said-words.ts";
 import type { Goal, SessionState } from "../session-state.ts";
 
-/** Above this "cancel my order" is a request of the agent's own and drops nothing. */
+/** Above this "cancel my visit" is a request of the agent's own and drops nothing. */
 const isRequest = 0.85;
 
 /** Said of anything that is asked for. */
@@ -49,7 +49,7 @@ export function droppedGoal(
   const subject = droppedSubject(text);
   const named = subject === null ? null : namedBy(agent, newestFirst(session).filter(isOpen), subject);
   if (named === null) return null;
-  // Only what no other request of the agent's is about: an order can be cancelled, a question about it dropped.
+  // Only what no other request of the agent's is about: a visit can be cancelled, a question about it dropped.
   return best !== undefined && best.score >= isRequest && best.intent.id !== named.type ? null : named;
 }
 

@@ -128,8 +128,15 @@ function read(
       : (eligible.find((one) => one.id === intentId) ?? null);
   if (intent === null) {
     const isOffTopic = relation === "off_topic";
+    const canBeSubject = !isOffTopic && isSubject(text);
     if (relation !== "handoff")
-      return { kind: "unknown", eligible, likely, isOffTopic, isSubject: !isOffTopic && isSubject(text) };
+      return {
+        kind: "unknown",
+        eligible,
+        likely: canBeSubject ? likely : [],
+        isOffTopic,
+        isSubject: canBeSubject,
+      };
     return { kind: "handoff", handoff: { reason: "contact_asked", detail: "" } };
   }
   const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
@@ -169,11 +176,5 @@ export async function understand(
     acts: actingIntents(eligible, turn.ports.tools),
   });
   if (!answer.ok) return { kind: "unknown", eligible, likely: [], isOffTopic: false, isSubject: false };
-  return read(
-    turn,
-    text,
-    eligible,
-    isSubject(text) ? likelyOf(ranking) : [],
-    asCondition(run, text, answer.understanding),
-  );
+  return read(turn, text, eligible, likelyOf(ranking), asCondition(run, text, answer.understanding));
 }

@@ -27,7 +27,7 @@ const daysAsked = ({ turn }: LoopRun): Json[] =>
     .flatMap(({ args }) => Object.values(args).filter(isDay));
 
 /** Whether a read of an earlier turn is older than its tool says that it holds. */
-function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, now: Date): boolean {
+export function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, now: Date): boolean {
   const seconds = effect === "read" ? turn.ports.tools.describe(tool)?.maxAgeSeconds : undefined;
   return seconds !== undefined && now.getTime() - Date.parse(at) > seconds * 1_000;
 }

@@ -61,8 +61,11 @@ function callRules({ before, after, turn }: TurnFacts): Rule[] {
   const served = activeGoal(after);
   const intent = turn.trace.decisions.understood?.intent_id;
   const isBlocked = proposed.length > 0 && served?.status === "blocked" && served.type === intent;
-  // A question in between may be looked up; that is no call of the goal's.
-  const isOfGoal = ({ tool }: { tool: string }) => tool !== "knowledge_base.search";
+  // A question in between is looked up as it was asked; that is no call of the goal's.
+  const texts = turn.trace.input.inputs.map(({ text }) => text);
+  const said = [...texts, texts.join("\n")].map((text) => text.trim().slice(0, 500).trim());
+  const isOfGoal = ({ tool, args }: Pick<(typeof toolCalls)[number], "tool" | "args">) =>
+    tool !== "knowledge_base.search" || !said.includes(String(args.query));
   const blocked = isBlocked ? toolCalls.filter((call) => call.isLookUp !== true && isOfGoal(call)) : [];
   return [
     {

@@ -4,6 +4,8 @@ import { spokenExample } from "./spoken-example.ts";
 
 const longestText = 500;
 const mostTopics = 200;
+/** Of all intents together: training takes a minute for as many. */
+const mostExamples = 18_000;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
@@ -28,7 +30,7 @@ export function trainingTextsOf(agent: AgentConfig): TrainingText[] {
     ...sentencesOf(agent.instructions),
   ];
   return [
-    ...examples,
+    ...examples.slice(0, mostExamples),
     ...topics.slice(0, mostTopics).map((text) => ({ role: "topic" as const, text: short(text) })),
   ].filter(({ text }) => text !== "");
 }
