@@ -25,6 +25,25 @@ export type DialogueLines = {
   confirm: string;
   /** `{label}`, `{question}` */
   backTo: string;
+  /** `{slot}` is what the value is called. In place of a question that was put before. */
+  stillNeed: string;
+  /** `{example}` has the shape of the value. */
+  looksLike: string;
+  orPerson: string;
+  /** `{effect}` */
+  confirmAgain: string;
+  /** `{name}` */
+  hello: string;
+  welcome: string;
+  goodbye: string;
+  /** `{name}`: no person answers. */
+  whatIAm: string;
+  hereIfNeeded: string;
+  /** `{topics}` */
+  canDo: string;
+  /** The offer of a person in other words, where the first was made before. */
+  offerAgain: string;
+  rephraseAgain: string;
   /** `{label}` */
   later: string;
   clearly: string;

@@ -80,8 +80,8 @@ function skip(answer: Answer): void {
     serveGoals(answer, true);
     return;
   }
-  answer.speak(fill(dialogue.cannotSkip, { label: slotLabel(intent, param) }));
-  askPlainly(answer);
+  const text = fill(dialogue.cannotSkip, { label: slotLabel(intent, param) });
+  answer.propose({ kind: "ask", text, slot: param });
 }
 
 /** @param named null: the one interrupted last */
@@ -105,7 +105,7 @@ const withdrawn = (answer: Answer, type: string): Proposal[] =>
 export function cancel(answer: Answer, goal: Goal | null): void {
   const { dialogue } = answer.lines;
   if (goal === null) {
-    answer.speak(answer.goal === null ? dialogue.whatElse : dialogue.okay);
+    answer.speak(answer.isDone() ? dialogue.whatElse : dialogue.okay);
     askPlainly(answer);
     return;
   }
@@ -121,7 +121,7 @@ export function cancel(answer: Answer, goal: Goal | null): void {
   const label = labelOf(answer, goal);
   answer.propose(...withdrawn(answer, goal.type));
   answer.move({ kind: "cancel_goal", type: goal.type });
-  answer.speak(answer.goal === null ? dialogue.stopped : fill(dialogue.stoppedOne, { label }));
+  answer.speak(answer.isDone() ? dialogue.stopped : fill(dialogue.stoppedOne, { label }));
   goOn(answer);
 }
 

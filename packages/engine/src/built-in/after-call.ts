@@ -3,6 +3,8 @@ import { fill } from "@konstruct/core/language/fill";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { joined } from "../compose/joined.ts";
 import { failureWords } from "../compose/result-words.ts";
+import { personOffer } from "../handoff/offer-person.ts";
+import { unsaid } from "../language/in-other-words.ts";
 import type { Observation } from "../loop/observation.ts";
 import type { Operation } from "../loop/operation.ts";
 import type { Proposal } from "../loop/proposal.ts";
@@ -25,23 +27,27 @@ function endFailed(answer: Answer): void {
 
 /** The contact is asked for a yes to exactly this; too often in a row, a person is offered. */
 function askForYes(answer: Answer, call: WaitingCall): void {
-  const { dialogue, humanOffer } = answer.lines;
+  const { dialogue } = answer.lines;
   const { goal } = answer;
   const asked = goal?.type === call.goalType ? goal.clarifications : 0;
   if (asked >= answer.run.turn.input.agent.max_clarifications) {
     answer.propose({ kind: "withdraw", op: call.op });
     if (goal !== null) answer.move({ kind: "close_goal", failed: true });
-    answer.speak(`${dialogue.yesOrNo} ${humanOffer}`);
+    answer.speak(`${dialogue.yesOrNo} ${personOffer(answer.run.turn)}`);
     answer.propose({ kind: "decline", text: answer.memory.spoken });
     return;
   }
-  const isInterrupted = goal?.type === call.goalType && goal.type !== answer.memory.main;
-  const question = fill(dialogue.confirm, { effect: call.summary });
-  const again = asked > 0 && !isInterrupted && answer.memory.spoken === "";
+  const isInterrupted = goal?.type === call.goalType && answer.isInterrupted(goal.type);
+  const effect = { effect: call.summary };
+  const first = fill(dialogue.confirm, effect);
+  const question = unsaid(answer.run.turn, [first, fill(dialogue.confirmAgain, effect)]);
   const label = intentOf(answer.run.turn, call.goalType)?.label ?? dialogue.request;
   const asks = isInterrupted ? fill(dialogue.backTo, { label, question }) : question;
-  const text = [answer.memory.spoken, again ? dialogue.clearly : "", asks].filter(Boolean).reduce(joined);
-  answer.propose({ kind: "ask", text, ...(!isInterrupted && { unsure: again }) });
+  const isUnclear = asked > 0 && !isInterrupted && answer.memory.spoken === "";
+  const text = [answer.memory.spoken, isUnclear && question === first ? dialogue.clearly : "", asks]
+    .filter(Boolean)
+    .reduce(joined);
+  answer.propose({ kind: "ask", text, ...(!isInterrupted && { unsure: isUnclear }) });
 }
 
 /** A value that nobody gave is asked for anew; where it was not needed, the request goes on without it. */

@@ -4,7 +4,7 @@ import { type GoalMove, type Moved, moveGoals } from "../goals/goal-moves.ts";
 import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
 import { moveContextOf } from "../loop/authority/move-context.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
-import type { Proposal, Words } from "../loop/proposal.ts";
+import { isWords, type Proposal, type Words } from "../loop/proposal.ts";
 import { activeGoal, type Goal, type SessionState } from "../session-state.ts";
 import type { Understood } from "./understood.ts";
 
@@ -25,6 +25,12 @@ export type Memory = {
   isFailed: boolean;
   /** What is proposed where the knowledge has nothing. */
   otherwise: { understood: Understood; text: string } | null;
+  /** Requests of the message that are still to be read, in order. */
+  parts: string[];
+  /** The next part is read before anything is asked. */
+  isPartDue: boolean;
+  /** Types of the goals that this turn opened: they were not interrupted. */
+  opened: Set<string>;
 };
 
 export const newMemory = (run: LoopRun, text: string): Memory => ({
@@ -36,6 +42,9 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   words: [],
   isFailed: false,
   otherwise: null,
+  parts: [],
+  isPartDue: false,
+  opened: new Set(),
 });
 
 /** An answer in the making: what is proposed so far, and where that leads. */
@@ -44,7 +53,7 @@ export class Answer {
   readonly memory: Memory;
   readonly lines: Lines;
   readonly language: string;
-  readonly proposed: Proposal[] = [];
+  proposed: Proposal[] = [];
   /** As it will be when the rails have accepted what is proposed. */
   session: SessionState;
   #goals = 0;
@@ -76,10 +85,34 @@ export class Answer {
   /** The goal being served is what the message is about. */
   isAbout(): void {
     this.memory.main = this.goal?.type ?? null;
+    if (this.goal !== null) this.memory.opened.add(this.goal.type);
+  }
+
+  /** Nothing is open any more, and the message asks for nothing else. */
+  isDone(): boolean {
+    return this.goal === null && this.memory.parts.length === 0;
+  }
+
+  /** The goal being served was left for another one before this message. */
+  isInterrupted(type: string): boolean {
+    return type !== this.memory.main && !this.memory.opened.has(type);
+  }
+
+  /**
+   * Keeps what was to be said for the end, since the message asks for more. What is asked is asked again then. False where nothing was
+   * to be said, or a person takes over.
+   */
+  postponeWords(): boolean {
+    const words = this.proposed.filter(isWords);
+    if (words.length === 0 || words.some(({ kind }) => kind === "hand_over")) return false;
+    this.proposed = this.proposed.filter((one) => !isWords(one));
+    for (const { kind, text } of words)
+      if (kind === "decline") this.memory.spoken = joined(this.memory.spoken, text);
+    return true;
   }
 
   speak(text: string): void {
-    this.memory.spoken = joined(this.memory.spoken, text);
+    if (text !== "") this.memory.spoken = joined(this.memory.spoken, text);
   }
 
   fail(text: string): void {

@@ -9,6 +9,7 @@ import { afterCall } from "./after-call.ts";
 import { Answer, type Memory, newMemory } from "./answer.ts";
 import { tellPassage } from "./look-up.ts";
 import { rememberSaid } from "./opening.ts";
+import { partsOf } from "./parts.ts";
 import { proposeFor } from "./propose-for.ts";
 import { serveGoals } from "./serve-goal.ts";
 import { isSettled, tellSettled } from "./settled.ts";
@@ -70,6 +71,12 @@ export class BuiltInProposer implements Proposer {
     memory.read = run.observations.length;
     const answer = new Answer(run, memory);
     await this.#answer(answer, news);
+    while (memory.parts.length > 0 && answer.postponeWords()) {
+      memory.isPartDue = true;
+      // What the next part is depends on what was proposed so far: the rails apply it first.
+      if (answer.proposed.length > 0) break;
+      await this.#readPart(answer);
+    }
     memory.answers++;
     memory.words = answer.proposed.filter(isWords);
     memory.text = run.text;
@@ -88,6 +95,7 @@ export class BuiltInProposer implements Proposer {
     else if (settled.length > 0) tellSettled(answer, settled);
     else if (isDecision) serveGoals(answer, false);
     else if (memory.otherwise !== null && said === "") this.#afterLookUp(answer, news);
+    else if (memory.isPartDue && said === "") await this.#readPart(answer);
     else if (memory.answers > 0 && said === "") afterCall(answer, news);
     else await this.#open(answer, said);
   }
@@ -101,7 +109,15 @@ export class BuiltInProposer implements Proposer {
   async #open(answer: Answer, said: string): Promise<void> {
     const { run, memory } = answer;
     if (memory.answers === 0) rememberSaid(answer);
+    memory.parts = [...(await partsOf(run, said)), ...memory.parts];
+    await this.#readPart(answer);
+  }
+
+  async #readPart(answer: Answer): Promise<void> {
+    const { run, memory } = answer;
+    memory.isPartDue = false;
+    const text = memory.parts.shift() ?? "";
     const { eligible } = moveContextOf(run.turn);
-    proposeFor(answer, await understand(run, this.#classifier, [...eligible], said), said);
+    proposeFor(answer, await understand(run, this.#classifier, [...eligible], text), text);
   }
 }

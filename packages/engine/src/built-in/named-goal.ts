@@ -1,4 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import { asksToUndo } from "@konstruct/understanding/language/cues";
 import { droppedSubject, resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
 import { goalName } from "@konstruct/understanding/slots/param-spec";
 import { isOpen, newestFirst, parkedGoals } from "../goals/goal-stack.ts";
@@ -51,6 +52,12 @@ export function droppedGoal(
   if (named === null) return null;
   // Only what no other request of the agent's is about: a visit can be cancelled, a question about it dropped.
   return best !== undefined && best.score >= isRequest && best.intent.id !== named.type ? null : named;
+}
+
+/** "Forget the visit": the goal of this conversation, open or ended, that is named and dropped; null when none. */
+export function forgottenGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
+  const subject = asksToUndo(text) ? null : droppedSubject(text);
+  return subject === null ? null : namedBy(agent, newestFirst(session), subject);
 }
 
 const takingBack =

@@ -1,10 +1,13 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
+import { pointsAtShown, saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
+import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
+import { toldDescription } from "../intents/told-description.ts";
 import type { Understanding } from "../intents/understanding.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { rememberedSlots } from "../preferences/remembered-slots.ts";
@@ -43,6 +46,9 @@ function keepInMind(answer: Answer, intent: Intent, said: Params): void {
   }
 }
 
+/** Of the same kind in one message, beside the first. */
+const mostIds = 4;
+
 const saysAnother = /\b(?:another|other|different|second|one more)\b|อีก|อื่น/iu;
 
 const isSameRequest = (goal: Goal, said: Params) =>
@@ -76,7 +82,13 @@ function carriedOver(intent: Intent, recent: Goal): Params {
 }
 
 /** What is known of a request before the message: of the one that it corrects, or what was said some other time. */
-function basisOf(answer: Answer, intent: Intent, { relation }: Understanding, parked: Goal | null) {
+function basisOf(
+  answer: Answer,
+  intent: Intent,
+  { relation }: Understanding,
+  parked: Goal | null,
+  text: string,
+) {
   if (parked !== null) return { slots: plainSlots(parked.slots), remembered: {} };
   const isOpen = Object.values(answer.session.goals).some(
     ({ type, status, approvalId }) =>
@@ -86,11 +98,32 @@ function basisOf(answer: Answer, intent: Intent, { relation }: Understanding, pa
   const recent = recentGoal(answer.session);
   const isSame = recent?.type === intent.id;
   const corrected = relation === "correction" && recent !== null && isSame ? plainSlots(recent.slots) : {};
-  const carried = recent === null || isSame ? {} : carriedOver(intent, recent);
+  const isCarried = recent !== null && (!isSame || pointsAtShown(text));
+  const carried = isCarried ? carriedOver(intent, recent) : {};
   return {
     slots: { ...carried, ...corrected },
     remembered: rememberedSlots(intent, preferencesOf(answer.run.turn)),
   };
+}
+
+const bareId = (value: unknown) =>
+  String(value)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** "Where are 12345 and 12346?": the further ids that the same is read for, each a request of its own. */
+function otherIds(answer: Answer, intent: Intent, params: Params, text: string): string[] {
+  const { ports } = answer.run.turn;
+  if (saysCorrection(text) || intent.tool === null || ports.tools.describe(intent.tool)?.effect !== "read")
+    return [];
+  const [spec, ...others] = paramSpecsOf(intent).filter(({ name, type }) => type === "id" && name in params);
+  if (spec === undefined || others.length > 0) return [];
+  const own = bareId(params[spec.name]);
+  const found = candidatesOf(text, spec, { now: ports.clock() }).filter(({ value }) => {
+    const other = bareId(value);
+    return !own.endsWith(other) && !other.endsWith(own);
+  });
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))].slice(0, mostIds);
 }
 
 /** A request: opened or filled, and served as far as it goes. */
@@ -105,9 +138,12 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     return;
   }
   if (parked !== null) answer.propose({ kind: "withdraw", op: parked.call.op });
+  const isNew = understanding.relation === "new" && answer.goal?.type !== intent.id;
+  answer.memory.parts.unshift(...otherIds(answer, intent, params, text));
   const read = fileParams(intent, answer.run.turn.input.files ?? []);
-  const basis = basisOf(answer, intent, understanding, parked?.goal ?? null);
-  const said = { ...basis.slots, ...read, ...params };
+  const basis = basisOf(answer, intent, understanding, parked?.goal ?? null, text);
+  const given = { ...basis.slots, ...read, ...params };
+  const said = { ...(isNew ? toldDescription(intent, given, text) : {}), ...given };
   const remembered = Object.entries(basis.remembered).filter(([name]) => said[name] === undefined);
   const moved = answer.move({
     kind: "start_goal",

@@ -3,7 +3,13 @@ import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
 import { asksSomething } from "@konstruct/understanding/language/cues";
+import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { joined } from "../compose/joined.ts";
+import { personOffer } from "../handoff/offer-person.ts";
+import { isSameWord, saidWords } from "../intents/said-words.ts";
+import type { Understanding } from "../intents/understanding.ts";
+import { slotLabel } from "../intents/words-for-people.ts";
+import { unsaid } from "../language/in-other-words.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { functionsOf, functionsOfIntents, topicsOf } from "../scope/functions.ts";
 import { scopeLine } from "../scope/scope-words.ts";
@@ -13,8 +19,11 @@ import { askPlainly } from "./ask-plainly.ts";
 import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
-import { shownRecord } from "./shown-record.ts";
+import { orPerson } from "./serve-goal.ts";
+import { aboutRecord } from "./shown-record.ts";
+import { answerSmallTalk } from "./small-talk.ts";
 import type { Understood } from "./understood.ts";
+import { intentOf } from "./what-is-open.ts";
 
 /** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
 function inMind(answer: Answer): string | null {
@@ -32,12 +41,42 @@ function nameOf({ label, topic, examples }: Intent): string | null {
   return label ?? topic ?? (example === undefined ? null : `“${example}”`);
 }
 
+/** The request itself, with nothing said of it. */
+const plainly = ({ id }: Intent): Understanding => ({
+  intentId: id,
+  params: {},
+  confidence: 1,
+  relation: "new",
+});
+
+/** The message names the value that was asked for: "where do I find that number?" */
+function isAboutAsked(answer: Answer, text: string): boolean {
+  const { openPrompt } = answer.session;
+  const intent = intentOf(answer.run.turn, answer.goal?.type);
+  if (openPrompt?.kind !== "slot" || intent === null) return false;
+  const label = saidWords(
+    `${slotLabel(intent, openPrompt.param)} ${intent.questions[openPrompt.param] ?? ""}`,
+  );
+  return saidWords(text).some((word) => !isFunctional(word) && label.some((one) => isSameWord(one, word)));
+}
+
 const isDesk = ({ run }: Answer): boolean => run.turn.input.audience === "member";
+
+/** Answers a question about the record that was shown last. False where it is about something else. */
+function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
+  const about = isDesk(answer) ? null : aboutRecord(answer.run, text);
+  if (about === null || (isNamedOnly && !about.isNamed)) return false;
+  answer.speak(fill(answer.lines.dialogue.found, { facts: about.facts }));
+  if (!about.isCertain) answer.speak(orPerson(answer));
+  askPlainly(answer);
+  return true;
+}
 
 /** What nobody understands ends with the offer of a person (requirement B6), and names what may be meant. */
 function clarify(
   answer: Answer,
-  { eligible, likely, isOffTopic, isSubject }: Extract<Understood, { kind: "unknown" }>,
+  { eligible, likely, isOffTopic }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
 ): void {
   const { lines, language } = answer;
   const told = inMind(answer);
@@ -46,28 +85,21 @@ function clarify(
     askPlainly(answer);
     return;
   }
-  const facts = isSubject && !isDesk(answer) ? shownRecord(answer) : null;
-  if (facts !== null) {
-    answer.speak(fill(lines.dialogue.found, { facts }));
-    askPlainly(answer);
-    return;
-  }
+  const { turn } = answer.run;
   const names = [...new Set(likely.flatMap((intent) => nameOf(intent) ?? []))];
-  if (names.length > 1) {
-    const line = fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) });
-    answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
-    return;
-  }
+  const choice =
+    names.length > 1 ? fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) }) : null;
   const functions = functionsOfIntents(eligible);
-  const { name } = answer.run.turn.input.agent;
-  const before = answer.run.turn.input.history.findLast(({ role }) => role === "agent")?.text ?? "";
-  // The same question is not put twice in the same words.
-  const isAgain = before.includes(lines.rephrase);
-  const line =
-    (isOffTopic || isAgain) && functions.length > 0
-      ? scopeLine(name, functions, lines, language)
-      : lines.rephrase;
-  answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
+  const scope = functions.length > 0 ? scopeLine(turn.input.agent.name, functions, lines, language) : null;
+  const ways = [
+    ...(choice === null ? [] : [choice]),
+    ...(asksSomething(text) && !isOffTopic ? [lines.unsure] : []),
+    ...(isOffTopic && scope !== null ? [scope] : []),
+    lines.rephrase,
+    ...(scope === null ? [] : [scope]),
+    lines.dialogue.rephraseAgain,
+  ];
+  answer.propose({ kind: "decline", text: joined(unsaid(turn, ways), personOffer(turn)), unsure: true });
 }
 
 /** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
@@ -75,6 +107,18 @@ function looksUp(answer: Answer, understood: Understood, text: string): boolean 
   // A colleague who asks is answered from the talk instead.
   if (isDesk(answer) || answer.memory.otherwise !== null || !lookUp(answer, text)) return false;
   answer.memory.otherwise = { understood, text };
+  return true;
+}
+
+/**
+ * A question in the place of the value that was asked for: answered from the record or the knowledge, else said to be unknown. Where it
+ * is about the value itself, that is explained.
+ */
+function answersBeside(answer: Answer, understood: Understood, text: string): boolean {
+  if (tellsRecord(answer, text, true) || looksUp(answer, understood, text)) return true;
+  if (isAboutAsked(answer, text)) return false;
+  const { turn } = answer.run;
+  answer.propose({ kind: "decline", text: joined(answer.lines.unsure, personOffer(turn)), unsure: true });
   return true;
 }
 
@@ -93,7 +137,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
   const { agent, channel, files = [] } = run.turn.input;
   switch (understood.kind) {
     case "goal":
-      if (understood.isDoubtful === true && looksUp(answer, understood, text)) return;
+      if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
       openGoal(answer, understood.intent, understood.understanding, text);
       return;
     case "answer": {
@@ -107,6 +151,17 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       return;
     case "news":
       answer.speak(fill(lines.dialogue.stillWaiting, { effect: understood.call.summary }));
+      askPlainly(answer);
+      return;
+    case "small_talk":
+      if (understood.intent === null) answerSmallTalk(answer, understood.talk);
+      else openGoal(answer, understood.intent, plainly(understood.intent), text);
+      return;
+    case "cannot":
+      answer.propose({ kind: "decline", text: joined(lines.cannotAlone, personOffer(run.turn)) });
+      return;
+    case "noted":
+      answer.speak(lines.dialogue.hereIfNeeded);
       askPlainly(answer);
       return;
     case "act":
@@ -126,16 +181,25 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       return;
     }
     case "declined":
-      answer.speak(answer.goal === null ? lines.dialogue.whatElse : lines.dialogue.okay);
+      answer.speak(answer.isDone() ? lines.dialogue.whatElse : lines.dialogue.okay);
       askPlainly(answer);
       return;
     case "unknown":
+      if (isAboutAsked(answer, text)) {
+        askPlainly(answer);
+        return;
+      }
+      if (understood.isSubject && tellsRecord(answer, text, true)) return;
       if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
-      clarify(answer, understood);
+      if (understood.isSubject && tellsRecord(answer, text, false)) return;
+      clarify(answer, understood, text);
       return;
     case "out_of_scope": {
-      const line = scopeLine(agent.name, functionsOf(agent, channel), lines, answer.language);
-      answer.propose({ kind: "decline", text: line });
+      const functions = functionsOf(agent, channel);
+      const line = scopeLine(agent.name, functions, lines, answer.language);
+      const topics = localList(topicsOf(functions), answer.language);
+      const shorter = topics === "" ? line : fill(lines.dialogue.canDo, { topics });
+      answer.propose({ kind: "decline", text: unsaid(run.turn, [line, shorter]) });
       return;
     }
     case "files":

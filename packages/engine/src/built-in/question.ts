@@ -2,11 +2,15 @@ import type { Intent } from "@konstruct/core/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 import { isNamed, slotLabel } from "../intents/words-for-people.ts";
 
 const personal: ReadonlySet<string> = new Set(["id", "email", "phone"]);
 
 const oneOf = ({ type, values }: ParamSpec) => (type === "enum" ? ` (${values.join(", ")})` : "");
+
+const specOf = (intent: Intent, param: string): ParamSpec | undefined =>
+  paramSpecsOf(intent).find(({ name }) => name === param);
 
 /** Asks for what nobody gave a name to: by what it is. */
 function unnamedQuestion(spec: ParamSpec, label: string, lines: DialogueLines): string {
@@ -20,15 +24,34 @@ function unnamedQuestion(spec: ParamSpec, label: string, lines: DialogueLines): 
 }
 
 /** The one question for a missing parameter, in the agent's words or made from what it is called. */
-export function questionFor(intent: Intent, param: string, isAgain: boolean, lines: DialogueLines): string {
+export function questionFor(intent: Intent, param: string, lines: DialogueLines): string {
   const given = intent.questions[param];
-  const spec = paramSpecsOf(intent).find((one) => one.name === param);
+  const spec = specOf(intent, param);
   const label = slotLabel(intent, param);
   const isTheirs = personal.has(spec?.type ?? "") || /\b(?:name|address|birthday)\b/.test(label);
   const named = fill(isTheirs ? lines.whatIsYour : lines.whatIs, {
     label: `${label}${spec === undefined ? "" : oneOf(spec)}`,
   });
-  const question =
-    given ?? (spec === undefined || isNamed(intent, param) ? named : unnamedQuestion(spec, label, lines));
-  return isAgain ? fill(lines.askAgain, { question }) : question;
+  return (
+    given ?? (spec === undefined || isNamed(intent, param) ? named : unnamedQuestion(spec, label, lines))
+  );
+}
+
+/** The shape of the value that is asked for, from the agent's examples: "O-#####". Null where it tells nothing. */
+function shapeOf(intent: Intent, spec: ParamSpec, now: Date): string | null {
+  if (spec.type !== "id") return null;
+  const [found] = intent.examples.flatMap((example) => candidatesOf(example, spec, { now }));
+  return found === undefined ? null : String(found.value).replace(/\d/g, "#");
+}
+
+/** The same asked for in other words: what is missing, and what it looks like or where it is found. */
+export function reminderFor(intent: Intent, param: string, lines: DialogueLines, now: Date): string {
+  const spec = specOf(intent, param);
+  if (spec?.mustBeShown === true) return lines.whichOne;
+  const slot = `${slotLabel(intent, param)}${spec === undefined ? "" : oneOf(spec)}`;
+  const shape = spec === undefined ? null : shapeOf(intent, spec, now);
+  return [
+    fill(lines.stillNeed, { slot }),
+    ...(shape === null ? [] : [fill(lines.looksLike, { example: shape })]),
+  ].join(" ");
 }

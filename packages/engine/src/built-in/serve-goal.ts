@@ -5,12 +5,14 @@ import { fill } from "@konstruct/core/language/fill";
 import { joined } from "../compose/joined.ts";
 import { fillTemplate } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
+import { offersPersonBeside, personOffer } from "../handoff/offer-person.ts";
 import { slotLabel } from "../intents/words-for-people.ts";
+import { unsaid, wasSaid } from "../language/in-other-words.ts";
 import { succeeded } from "../loop/loop-run.ts";
 import { likedWords } from "../preferences/remembered-slots.ts";
 import type { Goal } from "../session-state.ts";
 import type { Answer } from "./answer.ts";
-import { questionFor } from "./question.ts";
+import { questionFor, reminderFor } from "./question.ts";
 import { argsOf, preferencesOf } from "./tool-call.ts";
 import { intentOf, withContact } from "./what-is-open.ts";
 
@@ -27,15 +29,32 @@ export function sayIt(answer: Answer): void {
 /** What a request that is taken up again is called. */
 const labelOf = (answer: Answer, intent: Intent) => intent.label ?? answer.lines.dialogue.request;
 
+/** Offers a person as another way to go on, where the tenant has any; not in two messages in a row. */
+export function orPerson({ run: { turn }, lines }: Answer): string {
+  const isOffered = !turn.input.agent.escalation.natural_language || offersPersonBeside(turn);
+  return isOffered ? "" : lines.dialogue.orPerson;
+}
+
+/** Asks for a value that is missing, never twice in the same words. */
+function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): string {
+  const { turn } = answer.run;
+  const { dialogue } = answer.lines;
+  const isInterrupted = answer.isInterrupted(goal.type);
+  const plain = questionFor(intent, param, dialogue);
+  const reminder = reminderFor(intent, param, dialogue, turn.ports.clock());
+  const question = wasSaid(turn, plain) ? reminder : plain;
+  if (isInterrupted) return fill(dialogue.backTo, { label: labelOf(answer, intent), question });
+  if (question === plain) return plain;
+  if (!isAnew || goal.clarifications === 0) return question;
+  const again = answer.memory.spoken === "" ? fill(dialogue.askAgain, { question }) : question;
+  const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param) });
+  return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
+}
+
 /** Asks for one value of the goal being served, behind whatever else is said. */
 export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): void {
-  const { dialogue } = answer.lines;
-  const isInterrupted = goal.type !== answer.memory.main;
-  const again = isAnew && !isInterrupted && goal.clarifications > 0;
-  const plain = questionFor(intent, param, again, dialogue);
-  const question = isInterrupted
-    ? fill(dialogue.backTo, { label: labelOf(answer, intent), question: plain })
-    : plain;
+  const isInterrupted = answer.isInterrupted(goal.type);
+  const question = wordsAsking(answer, intent, goal, param, isAnew);
   if (answer.memory.spoken !== "") sayIt(answer);
   const counted = isAnew && !isInterrupted ? { unsure: goal.clarifications > 0 } : {};
   answer.propose({ kind: "ask", text: question, slot: param, ...counted });
@@ -43,10 +62,10 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
 
 /** One question too many: a person is offered in its place (requirement B5). */
 function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
-  const { dialogue, humanOffer } = answer.lines;
+  const { dialogue } = answer.lines;
   const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param) });
   answer.move({ kind: "close_goal", failed: true });
-  answer.speak(`${line} ${humanOffer}`);
+  answer.speak(`${line} ${personOffer(answer.run.turn)}`);
   answer.propose({ kind: "decline", text: answer.memory.spoken });
 }
 
@@ -104,7 +123,7 @@ function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): 
   const { max_clarifications: most } = answer.run.turn.input.agent;
   const [missing] = goal.missing;
   if (missing !== undefined) {
-    const isTooMany = isAnew && goal.type === answer.memory.main && goal.clarifications >= most;
+    const isTooMany = isAnew && !answer.isInterrupted(goal.type) && goal.clarifications >= most;
     if (isTooMany) giveUpAsking(answer, intent, missing);
     else askFor(answer, intent, goal, missing, isAnew);
     return false;

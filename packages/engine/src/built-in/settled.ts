@@ -1,5 +1,6 @@
 import { fill } from "@konstruct/core/language/fill";
 import { joined } from "../compose/joined.ts";
+import { personOffer } from "../handoff/offer-person.ts";
 import type { Observation } from "../loop/observation.ts";
 import { speakMade } from "./after-call.ts";
 import type { Answer } from "./answer.ts";
@@ -28,14 +29,16 @@ function declined(answer: Answer, { calls }: Extract<Settled, { kind: "declined"
 
 /** What the contact or a colleague has said to calls that waited, and then whatever is open. */
 export function tellSettled(answer: Answer, news: readonly Settled[]): void {
-  const { humanOffer } = answer.lines;
   for (const one of news) {
     if (one.kind === "agreed") agreed(answer, one);
     else if (one.kind === "declined") declined(answer, one);
     else if (one.operation !== null) speakMade(answer, one.call, one.operation);
     else {
       // Nothing is asked beside the offer of a person.
-      answer.propose({ kind: "decline", text: joined(joined(answer.memory.spoken, one.line), humanOffer) });
+      answer.propose({
+        kind: "decline",
+        text: joined(joined(answer.memory.spoken, one.line), personOffer(answer.run.turn)),
+      });
       return;
     }
   }

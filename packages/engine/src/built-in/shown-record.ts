@@ -1,24 +1,57 @@
-import { factsIn } from "../compose/render-result.ts";
-import { recentGoal } from "../goals/goal-stack.ts";
+import type { JsonObject } from "@konstruct/core/json";
+import { pointsAtShown } from "@konstruct/understanding/language/cues";
+import { isFunctional } from "@konstruct/understanding/language/word-classes";
+import { factsIn, visibleFields } from "../compose/render-result.ts";
+import { isSameWord, saidWords } from "../intents/said-words.ts";
+import { commonLabel } from "../intents/words-for-people.ts";
+import type { LoopRun } from "../loop/loop-run.ts";
 import { isStale } from "../loop/sources.ts";
 import { knowledgeTool } from "../loop/tool-offers.ts";
-import type { Answer } from "./answer.ts";
-import { intentOf } from "./what-is-open.ts";
 
 /** What was looked up longer ago may have changed. */
 const freshForMs = 10 * 60_000;
+/** So few words with a meaning of their own only make sense of what was shown before. */
+const fewWords = 1;
+/** Of a field's value, in characters; a longer text would hold any word. */
+const longestValue = 200;
 
-/** The fields of the record that was shown last, for a question about it; null where none was, or they were just said. */
-export function shownRecord(answer: Answer): string | null {
-  const { earlier = [], history } = answer.run.turn.input;
-  const last = earlier.at(-1);
-  const recent = recentGoal(answer.session);
-  if (last === undefined || recent === null || last.effect !== "read" || last.tool === knowledgeTool)
-    return null;
-  if (intentOf(answer.run.turn, recent.type)?.tool !== last.tool || !last.result.success) return null;
-  const now = new Date(answer.run.beganAt);
-  if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, answer.run, now)) return null;
-  const facts = last.result.data === null ? "" : factsIn(last.result.data);
-  const isJustSaid = history.findLast(({ role }) => role === "agent")?.text.includes(facts) === true;
-  return facts === "" || isJustSaid ? null : facts;
+/** The fields of what was read or done last in the conversation; null where nothing was, or it may have changed. */
+function lastRecord(run: LoopRun): JsonObject | null {
+  const last = run.turn.input.earlier?.findLast(
+    ({ tool, result }) => tool !== knowledgeTool && result.success,
+  );
+  const now = new Date(run.beganAt);
+  if (last === undefined || !last.result.success || last.result.data === null) return null;
+  if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, run, now)) return null;
+  const fields = visibleFields(last.result.data);
+  return factsIn(fields) === "" ? null : fields;
+}
+
+/** Words that carry what a question is about. */
+const contentOf = (text: string): string[] => saidWords(text).filter((word) => !isFunctional(word));
+
+/** The fields that the words of a question name, by what they are called or by what they hold. */
+function namedFields(record: JsonObject, words: readonly string[]): JsonObject {
+  const named = Object.entries(record).filter(([name, value]) => {
+    const own = saidWords(`${commonLabel(name) ?? ""} ${JSON.stringify(value).slice(0, longestValue)}`);
+    return words.some((word) => own.some((one) => isSameWord(one, word)));
+  });
+  return Object.fromEntries(named);
+}
+
+/**
+ * What a record says to a question about it: the fields that it names, or all of them. `isCertain`: nothing in the question is about
+ * anything else.
+ */
+export type RecordAnswer = { facts: string; isNamed: boolean; isCertain: boolean };
+
+/** A message that only makes sense, or also makes sense, of the record that was shown last; null where it does not. */
+export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
+  const record = lastRecord(run);
+  if (record === null) return null;
+  const words = contentOf(text);
+  const named = factsIn(namedFields(record, words));
+  if (named !== "") return { facts: named, isNamed: true, isCertain: true };
+  if (words.length > fewWords && !pointsAtShown(text)) return null;
+  return { facts: factsIn(record), isNamed: false, isCertain: words.length === 0 };
 }

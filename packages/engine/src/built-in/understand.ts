@@ -2,6 +2,7 @@ import type { Intent } from "@konstruct/core/agent-config";
 import {
   asksForHuman,
   asksSomething,
+  asksToUndo,
   saysCancel,
   saysNo,
   saysNone,
@@ -9,7 +10,9 @@ import {
   yesWithMore,
 } from "@konstruct/understanding/language/cues";
 import { dialogueActOf } from "@konstruct/understanding/language/dialogue-acts";
+import { smallTalkOf, takesNote } from "@konstruct/understanding/language/small-talk";
 import { isOpen, parkedGoals } from "../goals/goal-stack.ts";
+import { offersPersonBeside } from "../handoff/offer-person.ts";
 import { triggered } from "../handoff/trigger.ts";
 import { actingIntents } from "../intents/acting-intents.ts";
 import { likelyOf, type Ranking, rankingOf } from "../intents/ranking.ts";
@@ -17,13 +20,15 @@ import { hasWords } from "../intents/said-words.ts";
 import type { IntentClassifier, Understanding } from "../intents/understanding.ts";
 import { isAfter, shownCalls } from "../loop/bare-answer.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
+import { isUseful } from "../scope/functions.ts";
 import { isOutOfScope } from "../scope/scope-gate.ts";
 import { activeGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import { asksForNews } from "./asks-for-news.ts";
 import { cancelledGoal } from "./cancelled-goal.ts";
 import { askedByFiles } from "./files.ts";
-import { droppedGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
+import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
+import { aboutRecord } from "./shown-record.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf, recentIntent, shownTo, waitingFor, withColleague } from "./what-is-open.ts";
 
@@ -45,7 +50,8 @@ function asAnswer(run: LoopRun, text: string): Understood | null {
 
 /** What a message is whatever the agent does; null when it has to be classified. */
 function inCode(run: LoopRun, text: string): Understood | null {
-  const { session, input } = run.turn;
+  const { turn } = run;
+  const { session, input } = turn;
   const asked = { reason: "contact_asked", detail: "" } as const;
   if (!input.agent.escalation.natural_language && asksForHuman(text))
     return { kind: "handoff", handoff: asked };
@@ -54,7 +60,8 @@ function inCode(run: LoopRun, text: string): Understood | null {
   const { openPrompt } = session;
   const yes = saysYes(text);
   if (openPrompt?.kind === "human_offer" && saysNo(text)) return { kind: "declined" };
-  if (openPrompt?.kind === "human_offer" && yes) return { kind: "handoff", handoff: asked };
+  const isOffered = openPrompt?.kind === "human_offer" || offersPersonBeside(turn);
+  if (isOffered && yes) return { kind: "handoff", handoff: asked };
   const [parked] = withColleague(session);
   const isIdle = session.activeGoalId === null && openPrompt === null;
   if (parked !== undefined && isIdle && (yes || asksForNews(text))) return { kind: "news", call: parked };
@@ -62,9 +69,24 @@ function inCode(run: LoopRun, text: string): Understood | null {
   if (act === "skip" || (isChoosing(run.turn) && saysNone(text)))
     return openPrompt?.kind === "slot" ? { kind: "act", act: "skip", goal: null } : null;
   if (act !== null) return { kind: "act", act, goal: null };
-  if (saysCancel(text) && Object.values(session.goals).some(isOpen))
-    return { kind: "cancel", goal: cancelledGoal(run.turn, null) };
-  return null;
+  if (saysCancel(text)) return { kind: "cancel", goal: cancelledGoal(turn, null) };
+  const forgotten = forgottenGoal(session, input.agent, text);
+  if (forgotten !== null && !isOpen(forgotten)) return { kind: "cancel", goal: null };
+  const isNote = yes || saysNo(text) || takesNote(text);
+  return isIdle && isNote && smallTalkOf(text) === null ? { kind: "noted" } : null;
+}
+
+/** What is said as well as any of the agent's examples is that. */
+const certain = 0.85;
+
+/** A message that asks for nothing an agent does. Of the agent's own requests only one without a tool is small talk too. */
+function asSmallTalk(text: string, { scores: [first], isBelieved }: Ranking): Understood | null {
+  const talk = smallTalkOf(text);
+  if (talk === null) return null;
+  const believed = first !== undefined && isBelieved ? first : null;
+  if (believed !== null && believed.score >= certain) return null;
+  const isOwn = believed !== null && talk !== "identity" && !isUseful(believed.intent);
+  return { kind: "small_talk", talk, intent: isOwn ? believed.intent : null };
 }
 
 /** A request that is open, and that the message drops or goes back to by its name. */
@@ -76,15 +98,12 @@ function aboutOpen({ turn: { session, input } }: LoopRun, text: string, ranking:
   return resumed === null ? null : { kind: "act", act: "resume", goal: resumed };
 }
 
-/** From here on what stands behind a yes is a request of its own. */
-const clearRequest = 0.85;
-
 /** "Yes, but …" to an open question is neither a yes nor a request of its own, whatever it sounds like. */
 function asCondition(run: LoopRun, text: string, understanding: Understanding): Understanding {
   const goal = activeGoal(run.turn.session);
   const isElsewhere = understanding.intentId !== goal?.type && understanding.relation === "new";
   const more = goal !== null && shownCalls(run).length > 0 && isElsewhere ? yesWithMore(text) : null;
-  if (goal === null || more === null || (more === "words" && understanding.confidence >= clearRequest))
+  if (goal === null || more === null || (more === "words" && understanding.confidence >= certain))
     return understanding;
   return { intentId: goal.type, params: {}, confidence: understanding.confidence, relation: "same" };
 }
@@ -93,7 +112,7 @@ function asCondition(run: LoopRun, text: string, understanding: Understanding): 
 function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const { input, session } = run.turn;
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
-  if (isAsked || (input.files ?? []).length > 0) return false;
+  if (isAsked || (input.files ?? []).length > 0 || aboutRecord(run, text) !== null) return false;
   return isOutOfScope(input.agent, input.channel, text, ranking);
 }
 
@@ -108,6 +127,12 @@ const asksForValue = (turn: Turn): boolean => turn.session.openPrompt?.kind === 
 
 /** A message that can be about something: not a value alone, nor a yes or a no. */
 const isSubject = (text: string): boolean => hasWords(text) && !saysYes(text) && !saysNo(text);
+
+/** Some request of the agent's undoes what was ordered or agreed, as its own words say. */
+const undoes = (eligible: readonly Intent[]): boolean =>
+  eligible.some(({ label, description, examples }) =>
+    [label ?? "", description ?? "", ...examples].some(asksToUndo),
+  );
 
 function read(
   turn: Turn,
@@ -139,10 +164,12 @@ function read(
       };
     return { kind: "handoff", handoff: { reason: "contact_asked", detail: "" } };
   }
+  if (asksToUndo(text) && parkedGoals(turn.session).length === 0 && !undoes(eligible))
+    return { kind: "cannot" };
   const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
   if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
   const isEmpty = relation === "same" && Object.keys(understanding.params).length === 0;
-  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text);
+  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text) && likely[0] !== intent;
   return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
 }
 
@@ -157,10 +184,10 @@ export async function understand(
   if (text === "") return askedByFiles(turn, eligible) ?? { kind: "files" };
   const handoff = triggered(turn, text);
   if (handoff !== null) return { kind: "handoff", handoff };
-  const certain = inCode(run, text);
-  if (certain !== null) return certain;
+  const plain = inCode(run, text);
+  if (plain !== null) return plain;
   const ranking = rankingOf(await turn.ports.ranker.rank(text), eligible);
-  const open = aboutOpen(run, text, ranking);
+  const open = aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking);
   if (open !== null) return open;
   if (isBeyondScope(run, text, ranking)) return { kind: "out_of_scope" };
   const answer = await classifier.classify({

@@ -1,6 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { DialogueAct } from "@konstruct/understanding/language/dialogue-acts";
+import type { SmallTalk } from "@konstruct/understanding/language/small-talk";
 import type { Understanding } from "../intents/understanding.ts";
 import type { Goal, WaitingCall } from "../session-state.ts";
 
@@ -16,6 +17,12 @@ export type Understood =
   | { kind: "news"; call: WaitingCall }
   /** About the conversation itself; the goal is what a return names. */
   | { kind: "act"; act: DialogueAct; goal: Goal | null }
+  /** It asks for nothing an agent does; `intent` is the agent's own for it. */
+  | { kind: "small_talk"; talk: SmallTalk; intent: Intent | null }
+  /** It asks for something that the agent plainly does not do. */
+  | { kind: "cannot" }
+  /** It takes note of what was said. */
+  | { kind: "noted" }
   /** Null: nothing is open that it could be about. */
   | { kind: "cancel"; goal: Goal | null }
   /** A person is to take over. */

@@ -56,7 +56,8 @@ export function renderList(template: string, result: JsonObject | null): string[
 /** Ours, not the contact's. */
 const hidden = /(^|_)(contact_id|customer_id|tenant_id)$/;
 
-function visibleFields(result: JsonObject): JsonObject {
+/** The fields of a result that a contact may see. */
+export function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 

@@ -1,16 +1,12 @@
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { Draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
-
-/** The words end by offering a person in the very line that code uses. */
-export const endsWithOffer = (turn: Turn, text: string): boolean =>
-  text.trimEnd().endsWith(linesOfTurn(turn).humanOffer);
+import { offersOf } from "./offer-person.ts";
 
 /** A reply that offers nobody where the tenant has nobody to give on request (requirement G2). */
 export function withoutOffer(turn: Turn, said: Draft): Draft {
   if (turn.input.agent.escalation.natural_language) return said;
-  const { humanOffer, rephrase } = linesOfTurn(turn);
-  const isOffered = said.text.includes(humanOffer);
-  const text = isOffered ? said.text.replaceAll(humanOffer, "").trim() || rephrase : said.text;
-  return { ...said, text, offersHuman: false };
+  const text = offersOf(turn).reduce((left, offer) => left.replaceAll(offer, ""), said.text);
+  if (text === said.text) return { ...said, offersHuman: false };
+  return { ...said, text: text.trim() || linesOfTurn(turn).rephrase, offersHuman: false };
 }

@@ -24,10 +24,10 @@ const nearFirst = 0.4;
 /** From here on the first is meant, whatever the second is. */
 const clear = 0.5;
 
-/** It has to be asked what is meant: nothing is likely, two are about as likely, or it may be small talk. */
+/** It has to be asked what is meant: nothing is likely, or two are about as likely. */
 export function isAmbiguous({ scores: [first, second] }: Ranking): boolean {
   if (first === undefined || first.score >= clear) return false;
-  if (first.score < leastSure || !isUseful(first.intent)) return true;
+  if (first.score < leastSure) return true;
   return second !== undefined && second.score >= nearFirst * first.score;
 }
 

@@ -4,6 +4,7 @@ import { statusSentence } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
+import { personOffer } from "../handoff/offer-person.ts";
 import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { typeOfTool } from "./authority/authorise.ts";
@@ -35,7 +36,7 @@ export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.re
 /** Nobody can say more: what was done is told, and a person takes over where that helps. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
   const unknown = unknownEnds(run).map(({ summary }) => summary);
-  const { unknownEnd, humanOffer } = linesOfTurn(run.turn);
+  const { unknownEnd } = linesOfTurn(run.turn);
   const notKnown = unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") });
   const told = spoken(receipt(run), notKnown);
   const trouble = { error_code: code };
@@ -44,7 +45,7 @@ export function giveUp(run: LoopRun, line: string, code: string, handoff: Handof
     const handed = handOver(run.turn, brings, { before: spoken(told, line) });
     return { ...handed, toolResult: lastResult(run), trouble };
   }
-  return draft(spoken(told, line, humanOffer), {
+  return draft(spoken(told, line, personOffer(run.turn)), {
     toolResult: lastResult(run),
     needsUserInput: true,
     offersHuman: true,
@@ -86,8 +87,8 @@ export function fallbackWords(run: LoopRun, why: string, words: readonly string[
   if (template !== null)
     return draft(template, { toolResult: lastResult(run), attempt: "succeeded", trouble });
   const told = receipt(run);
-  const { unsure, humanOffer } = linesOfTurn(run.turn);
-  return draft(spoken(told, unsure, humanOffer), {
+  const { unsure } = linesOfTurn(run.turn);
+  return draft(spoken(told, unsure, personOffer(run.turn)), {
     toolResult: lastResult(run),
     needsUserInput: true,
     offersHuman: true,

@@ -9,6 +9,6 @@ export function keepQuestion(turn: Turn): void {
   const [param] = goal?.missing ?? [];
   const intent = turn.input.agent.intents.find(({ id }) => id === goal?.type);
   if (goal === null || param === undefined || intent === undefined || goal.nextQuestion !== null) return;
-  const nextQuestion = questionFor(intent, param, false, linesOfTurn(turn).dialogue);
+  const nextQuestion = questionFor(intent, param, linesOfTurn(turn).dialogue);
   turn.session = withGoal(turn.session, { ...goal, nextQuestion });
 }

@@ -60,7 +60,7 @@ export class BuiltInDrafter implements Drafter {
       const known = { ...record, ...params };
       const missing = intent.required_params.find((name) => known[name] === undefined);
       const note = `The customer asks for: ${intent.id}.`;
-      if (missing !== undefined) return reply("reply", questionFor(intent, missing, false, lines), note);
+      if (missing !== undefined) return reply("reply", questionFor(intent, missing, lines), note);
       const about = intent.required_params.map((name) => String(known[name])).join(", ");
       return reply(
         action,

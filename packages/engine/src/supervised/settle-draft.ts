@@ -3,6 +3,7 @@ import { joined } from "../compose/joined.ts";
 import { failureWords, resultWords } from "../compose/result-words.ts";
 import { parkedGoals } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
+import { personOffer } from "../handoff/offer-person.ts";
 import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import type { Operation } from "../loop/operation.ts";
@@ -50,9 +51,8 @@ async function carryOut(run: LoopRun, call: WaitingCall, decision: Decision): Pr
   const { turn } = run;
   if ((await settleDecision(run, call, decision)) === "lost") return { kind: "lost" };
   const decided = run.observations.findLast((one) => one.kind === "decided");
-  const { humanOffer } = linesOfTurn(turn);
   if (decided === undefined || decided.operation === null) {
-    const text = joined(decided?.line ?? "", humanOffer);
+    const text = joined(decided?.line ?? "", personOffer(turn));
     return { kind: "draft", draft: draft(text, { needsUserInput: true, offersHuman: true }) };
   }
   const { operation } = decided;

@@ -1,7 +1,8 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import { abandonAll } from "../goals/goal-stack.ts";
 import { afterFailures } from "../handoff/after-failures.ts";
-import { endsWithOffer, withoutOffer } from "../handoff/without-offer.ts";
+import { endsWithOffer } from "../handoff/offer-person.ts";
+import { withoutOffer } from "../handoff/without-offer.ts";
 import { withSafeLinks } from "../links/with-safe-links.ts";
 import type { ReplyOutcome } from "../outcome.ts";
 import type { Draft } from "./draft.ts";

@@ -76,13 +76,15 @@ describe("confirmation", () => {
     const { effects, conversation } = await setUp();
     await conversation.say("Open a ticket: summary: the zip broke");
     const unknown = await conversation.say("flibbertigibbet quux");
-    expect(unknown.reply).toContain("a clear yes or no. Shall I open a ticket");
+    expect(unknown.reply).toContain("I still need your yes or no on this: shall I open a ticket");
     const interrupted = await conversation.say("Check my order");
     expect(interrupted.reply).toBe("What's your order ID?");
     await conversation.say("yes");
     expect(effects).toEqual([]);
     const resumed = await conversation.say("O-12345");
-    expect(resumed.reply).toMatch(/shipped.*Back to your ticket: Shall I open a ticket: "the zip broke"\?$/);
+    expect(resumed.reply).toMatch(
+      /shipped.*Back to your ticket: I still need your yes or no on this: shall I open a ticket: "the zip broke"\?$/,
+    );
     await conversation.say("yes");
     expect(effects).toEqual(["ticket the zip broke"]);
   });
@@ -152,7 +154,9 @@ describe("approval", () => {
     const [approval] = conversation.pending();
     await conversation.say("Check my order");
     const done = await conversation.decide(approval!.id, { kind: "approve" });
-    expect(done.reply).toMatch(/refund of 29\.99.*Back to your order: What's your order ID\?$/);
+    expect(done.reply).toMatch(
+      /refund of 29\.99.*Back to your order: I still need the order ID\. It looks like O-#####\.$/,
+    );
     expect((await conversation.say("O-12346")).reply).toContain("delivered");
   });
 
@@ -216,7 +220,9 @@ describe("approval", () => {
     await conversation.say("Refund order O-12345");
     await conversation.say("Open a ticket: summary: the zip broke");
     await conversation.decide(conversation.pending()[0]!.id, { kind: "reject" });
-    expect((await conversation.say("no thanks")).reply).toBe('Okay. Shall I open a ticket: "the zip broke"?');
+    expect((await conversation.say("no thanks")).reply).toBe(
+      'Okay. I still need your yes or no on this: shall I open a ticket: "the zip broke"?',
+    );
     await conversation.say("yes");
     expect(effects).toEqual(["ticket the zip broke"]);
   });

@@ -175,7 +175,7 @@ describe("a yes", () => {
     await conversation.say("Refund order O-12345");
     await conversation.say("Open a ticket: summary: torn sleeve");
     const other = await conversation.say("Refund order O-12345");
-    expect(other.reply).toMatch(/A colleague still has to decide.*Shall I open a ticket/);
+    expect(other.reply).toMatch(/A colleague still has to decide.*shall I open a ticket/);
     await conversation.say("yes");
     expect(effects).toEqual(["ticket torn sleeve"]);
   });

@@ -32,6 +32,9 @@ const declines = onlySays("none");
 /** Of what was offered nothing is wanted: no, none of them, neither. */
 export const saysNone = (text: string): boolean => declines(text) || saysNo(text);
 
+/** Something that was ordered or agreed is to be undone. */
+export const asksToUndo = saysIn(alternatives("cancels"));
+
 /** A value said before is taken back or replaced. */
 export const saysCorrection = saysIn(alternatives("correction"));
 
@@ -65,3 +68,6 @@ export function yesWithMore(text: string): "condition" | "words" | null {
   if (yes === null) return null;
   return conditionNext.test(said.slice(yes[0].length)) ? "condition" : "words";
 }
+
+/** Means a thing that was shown or named before: "it", "that one", "this". */
+export const pointsAtShown = saysIn(alternatives("pronoun"));

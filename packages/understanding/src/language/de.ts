@@ -20,9 +20,17 @@ export const de: LanguageWords = {
     "weiter(?:machen)?|machen wir weiter|weiter damit|zuruck(?: (?:dazu|zum thema|zur frage))|fahren sie fort|wo wir waren",
   restart:
     "(?:fangen wir |lass uns )?(?:noch ?mal )?von vorne?(?: anfangen| beginnen)?|neu (?:anfangen|starten|beginnen)|neustart|alles (?:abbrechen|vergessen|stornieren)|vergiss alles",
-  greeting: "hallo|hi|hey|guten (?:morgen|tag|abend)|moin|gru(?:ss|ß) gott|servus",
+  greeting:
+    "hallo(?: (?:zusammen|nochmal))?|hi|hey|guten (?:morgen|tag|abend)|moin|gru(?:ss|ß) gott|servus|wie gehts|wie geht es (?:dir|ihnen)",
   thanks: "danke|vielen dank|danke schon|dankeschon|besten dank|danke sehr",
-  help: "hilfe|hilf mir|helfen sie mir|ich brauche hilfe|(?:konnen sie|kannst du) mir helfen|was (?:kannst du|konnen sie)(?: fur mich tun)?",
+  help: "hilfe|hilf mir|helfen sie mir|ich brauche hilfe|(?:konnen sie|kannst du) mir helfen|was (?:kannst du|konnen sie)(?: alles)?(?: fur mich)?(?: tun| machen)?|wie (?:kannst du|konnen sie) mir helfen|wobei (?:kannst du|konnen sie)(?: mir)? helfen",
+  praise: "super|prima|toll|perfekt|klasse|alles klar|verstanden|gut|haha",
+  goodbye:
+    "tschuss|auf wiedersehen|bis (?:bald|spater|dann|morgen)|ciao|schonen (?:tag|abend)(?: noch)?|mach(?:s|en sies) gut|das (?:wars|war es|war alles)",
+  identity:
+    "(?:bist du|sind sie|ist das) (?:eine? |ein echter |eine echte )?(?:roboter|bot|chatbot|mensch|person|maschine|computer|ki|echt)(?: oder (?:eine? )?(?:echter |echte )?(?:roboter|bot|mensch|maschine|ki))?|wer (?:bist du|sind sie)|was bist du|(?:rede|spreche|schreibe) ich mit (?:einem |einer )?(?:echten )?(?:roboter|bot|menschen|maschine|person|ki)|wie (?:heisst du|heißt du|heissen sie|heißen sie)",
+  cancels: "stornier\\w+|abbestell\\w+|kundig\\w+",
+  connects: "und (?:auch|ausserdem|außerdem|bitte|dann)|und|auch|ausserdem|außerdem|aber|ubrigens|noch etwas",
   please: "bitte|bitte sehr",
   person:
     "mit (?:einem |einer |jemand(?:em)? )?(?:echten )?(?:menschen?|person|mitarbeiter(?:in)?|berater(?:in)?|kollegen|jemand(?:em)?|agenten)(?: (?:sprechen|reden|chatten|verbinden))|(?:echte[rn]?|richtige[rn]?) (?:mensch(?:en)?|person)",

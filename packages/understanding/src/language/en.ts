@@ -17,13 +17,22 @@ export const en: LanguageWords = {
     "(?:lets |can we |could we |shall we )?(?:go|get) (?:back|on)(?: (?:to (?:that|it|what we were doing|where we were|the question|before|business)|with (?:that|it)))?|(?:lets |can we |could we |shall we )?(?:continue|carry on|resume|pick up)(?: (?:with )?(?:that|it|where we (?:were|left off|stopped)|what we were doing))?|(?:lets get )?back to (?:that|it|what we were doing|where we were|the question|business)",
   restart:
     "(?:lets |can we |could we |i want to )?(?:start|begin) (?:over|anew|afresh|again|from (?:the )?(?:scratch|beginning|start))|restart|reset(?: everything)?|(?:please )?(?:cancel|forget|drop|stop|clear) (?:everything|all(?: of (?:it|that|this))?|it all)",
-  greeting: "(?:hi|hello|hey)(?: there)?|hiya|good (?:morning|afternoon|evening|day)|greetings",
+  greeting:
+    "(?:hi|hello|hey|yo)(?: (?:there|again|all|team|everyone))?|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|morning|evening|how are you(?: (?:doing|today))?|hows it going|whats up|sup",
   thanks:
     "thanks a lot|thanks|thank you (?:so|very) much|thank you|thx|ty|cheers|many thanks|much appreciated",
-  help: "help|help me|i need help|can you help me|what can you do(?: for me)?|how can you help(?: me)?|what do you do",
+  help: "help|help me|i need (?:some )?help|can you help(?: me)?|what (?:all )?can (?:you|u) do(?: for me)?|how can you help(?: me)?|what do you do|what can i (?:ask|do)(?: you)?(?: here)?|what (?:else )?(?:are you able to|do you) (?:do|know)|how does this work",
+  praise:
+    "great|perfect|cool|nice(?: one)?|lovely|awesome|super|excellent|wonderful|fine|good|got it|understood|makes sense|lol|haha|kk?|alrighty?|sounds good|will do",
+  goodbye:
+    "(?:good ?)?bye(?: ?bye)?|see (?:you|ya)(?: (?:later|soon|around|tomorrow))?|take care|have a (?:nice|good|great) (?:day|one|evening|weekend)|(?:that is|thats|that will be|thatll be) (?:all|it)|talk (?:to you )?(?:later|soon)|cya",
+  identity:
+    "(?:are|r) (?:you|u) (?:an? )?(?:real |actual )?(?:robot|bot|chatbot|human|person|machine|computer|ai|real|alive)(?: (?:person|human))?|(?:who|what) (?:are|r) (?:you|u)|am i (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real )?(?:robot|bot|human|person|machine|computer|ai)(?: or (?:an? )?(?:real )?(?:robot|bot|human|person|machine|ai))?|is (?:this|that|it) (?:an? )?(?:real )?(?:robot|bot|chatbot|human|person|machine|ai)|whats your name|what is your name",
+  cancels: "cancel(?:ing|led|lation)?|call off",
+  connects: "and (?:also|please|then|could you|can you)|and|also|plus|but|btw|by the way|oh and|besides",
   please: "please",
   person:
-    "(?:(?:talk|speak|chat) (?:to|with)|connect me (?:to|with)|(?:get|give) me|i (?:want|need)|transfer me to) (?:an? |the |some ?)?(?:human |real |live |actual )?(?:human|person|agent|representative|rep|operator|someone|somebody|one|body|manager|supervisor|people)|(?:real|live) (?:person|human|agent)",
+    "(?:(?:talk|speak|chat) (?:to|with)|connect me (?:to|with)|(?:get|give|fetch|call)(?: me)?|i (?:want|need)|transfer me to) (?:an? |the |some )?(?:human |real |live |actual )?(?:human|person|agent|representative|rep|operator|someone|somebody|some one|manager|supervisor|people)|(?:real|live) (?:person|human|agent)",
   correction:
     "no|nope|sorry|oops|actually|i mean|i meant|meant|correction|wrong (?:one|number|id)|not that|make (?:it|that|the)|change (?:it|that|the \\w+ to)|should (?:be|have been)|instead|rather|better|not (?:the |my )?(?:\\p{L}{1,4} )?\\d+",
   notThis: "not(?! more| over| above| less| under| below)|isn['’]?t|instead of|rather than",

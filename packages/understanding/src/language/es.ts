@@ -3,7 +3,7 @@ import type { LanguageWords } from "./language-words.ts";
 export const es: LanguageWords = {
   code: "es",
   around:
-    "por favor|porfa|gracias|muchas gracias|pues|bueno|vale|ok|oh|ah|eh|hola|perdon|disculpe?|entonces|ahora|mejor|y|pero|si|no|ya",
+    "por favor|porfa|gracias|muchas gracias|pues|bueno|vale|okay|ok|oh|ah|eh|uff?|hola|perdon|disculpe?|entonces|ahora|mejor|y|pero|si|no|ya",
   cancel:
     "cancela(?:lo|r)?|cancele(?:lo)?|olvida(?:lo)?|olvidelo|deja(?:lo)?|dejelo|para|pare|basta|no importa|ya no lo (?:quiero|necesito)|he cambiado de (?:idea|opinion)|cambie de (?:idea|opinion)",
   none: "ningun[oa](?: de (?:ell[oa]s|est[oa]s|es[oa]s|los dos|las dos))?|nada|no gracias|no (?:me gusta|quiero) ningun[oa]",
@@ -17,9 +17,17 @@ export const es: LanguageWords = {
     "(?:volvamos|vuelve|volver)(?: a (?:lo de antes|eso|lo anterior))|sigamos|sigue|continua|continuemos|continuar|seguimos",
   restart:
     "(?:empecemos|empezar|empieza|comenzar|comencemos) (?:de nuevo|otra vez|de cero|desde el principio)|reiniciar|cancela(?:r)? todo|olvida(?:lo)? todo",
-  greeting: "hola|buenas (?:tardes|noches)|buenas|buen(?:os)? dias?|que tal",
+  greeting:
+    "h?ola(?: (?:de nuevo|otra vez))?|buenas (?:tardes|noches)|buenas|buen(?:os)? dias?|que tal(?: (?:estas|esta|todo))?|q tal|como (?:estas|esta|va|andas)|saludos|hey",
   thanks: "gracias|muchas gracias|mil gracias|muy amable|te lo agradezco|se lo agradezco",
-  help: "ayuda|ayudame|necesito ayuda|(?:me )?puedes ayudar(?:me)?|que puedes hacer|en que puedes ayudarme",
+  help: "ayuda|ayudame|necesito ayuda|(?:me )?(?:puedes|puede) ayudar(?:me)?|que (?:mas )?(?:puedes|puede|sabes|sabe) hacer(?: por mi)?|en que (?:me )?(?:puedes|puede) ayudar(?:me)?|para que sirves|como funciona(?: esto)?|que haces|que hace",
+  praise: "genial|perfecto|estupendo|fenomenal|muy bien|bien|de acuerdo|entendido|claro|jaja(?:ja)?",
+  goodbye:
+    "adios|hasta (?:luego|pronto|manana|otra|la proxima|ahora)|chao|chau|nos vemos|que (?:tenga|tengas|pase|pases)(?: un)? buen(?:a)? (?:dia|tarde|noche|fin de semana)|eso es todo|eso era todo|nada mas",
+  identity:
+    "(?:eres|es|es usted|sos) (?:una? )?(?:robot|bot|chatbot|maquina|humano|persona|ia|real)(?: (?:real|de verdad))?(?: o (?:una? )?(?:robot|bot|maquina|humano|persona|ia)(?: (?:real|de verdad))?)?|quien (?:eres|es usted|es|sos)|que eres|(?:estoy hablando|hablo) con (?:una? )?(?:robot|bot|maquina|humano|persona|ia)(?: (?:real|de verdad))?(?: o (?:una? )?(?:robot|bot|maquina|humano|persona|ia))?|como te llamas|como se llama",
+  cancels: "cancel\\w+|anul\\w+",
+  connects: "y (?:tambien|ademas|por favor|de paso)|y|e|tambien|ademas|pero|por cierto|otra cosa",
   please: "por favor|porfa",
   person:
     "(?:hablar|chatear|contactar) con (?:una? )?(?:persona|humano|agente|alguien|operador[a]?|representante|asesor[a]?|encargad[oa]|gerente)|persona (?:real|de verdad)|pas[ae]me con (?:una? )?(?:persona|agente|alguien|operador[a]?)",

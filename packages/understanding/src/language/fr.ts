@@ -16,9 +16,16 @@ export const fr: LanguageWords = {
   resume: "continuons|continue[rz]?|reprenons|on continue|revenons (?:a ca|au sujet|en arriere)|on reprend",
   restart:
     "(?:on )?recommence(?:r|ons|z)?(?: (?:depuis le debut|a zero|tout))?|repartir de zero|annule[rz]? tout|oublie[rz]? tout",
-  greeting: "bonjour|bonsoir|salut|coucou|hello",
+  greeting: "bonjour|bonsoir|salut|coucou|hello|hey|comment (?:ca va|allez vous|vas tu)|ca va",
   thanks: "merci|merci beaucoup|merci bien|je vous remercie",
-  help: "aide|aidez moi|aide moi|jai besoin daide|pouvez vous maider|que (?:peux tu|pouvez vous) faire",
+  help: "aide|aidez moi|aide moi|jai besoin daide|(?:pouvez vous|peux tu|est ce que vous pouvez) maider|que (?:peux tu|pouvez vous|savez vous|sais tu) faire(?: pour moi)?|comment (?:pouvez vous|peux tu) maider|a quoi (?:tu sers|servez vous)",
+  praise: "super|parfait|genial|tres bien|daccord|compris|entendu|haha",
+  goodbye:
+    "au revoir|a (?:bientot|plus tard|plus|demain)|bonne (?:journee|soiree|fin de journee)|salut|ciao|ce sera tout|cest tout",
+  identity:
+    "(?:etes vous|es tu|tes|tu es|vous etes|cest) (?:une? )?(?:vrai(?:e)? )?(?:robot|bot|chatbot|humain|humaine|personne|machine|ia)(?: ou (?:une? )?(?:vrai(?:e)? )?(?:robot|bot|humain|personne|machine|ia))?|qui (?:etes vous|es tu|tes)|tu es qui|vous etes qui|(?:je parle|est ce que je parle) (?:a|avec) (?:une? )?(?:vrai(?:e)? )?(?:robot|bot|humain|personne|machine|ia)|comment (?:tu tappelles|vous appelez vous|tappelles tu)",
+  cancels: "annul\\w+|resili\\w+",
+  connects: "et (?:aussi|puis|ensuite)|et|aussi|mais|de plus|par ailleurs|au fait",
   please: "s il (?:vous|te) plait|sil (?:vous|te) plait|svp|stp",
   person:
     "parler (?:a|avec) (?:une? )?(?:vraie? )?(?:humain|personne|agent|conseiller|conseillere|quelquun|responsable|operateur)|(?:une? )?vraie? (?:personne|humain)",

@@ -26,10 +26,19 @@ export type LanguageWords = {
   greeting: string;
   thanks: string;
   help: string;
+  /** Takes note of what was said, with nothing asked. */
+  praise: string;
+  goodbye: string;
+  /** Who or what is answering. */
+  identity: string;
   /** Alone they answer a question with yes. */
   please: string;
 
   // Parts of a message.
+  /** What was ordered or agreed is to be undone. */
+  cancels: string;
+  /** Joins two requests, or begins another. */
+  connects: string;
   person: string;
   correction: string;
   /** Stands before what is not meant. */

@@ -8,9 +8,12 @@ const longest = 120;
 const starting = (pattern: string) =>
   new RegExp(`(?:${pattern.normalize("NFKC")})(?![\\p{Script=Latin}\\p{N}]|\\p{M})`, "uy");
 
-const around = starting(`${alternatives("around")}|\\p{Extended_Pictographic}`);
+const around = starting(`${alternatives("praise")}|${alternatives("around")}|\\p{Extended_Pictographic}`);
 
 type Field =
+  | "praise"
+  | "goodbye"
+  | "identity"
   | "cancel"
   | "none"
   | "wait"

@@ -16,9 +16,16 @@ export const pt: LanguageWords = {
     "continua[r]?|continue|continuemos|vamos continuar|voltemos(?: ao assunto| a isso)?|vamos voltar(?: ao assunto| a isso)?|segue",
   restart:
     "(?:vamos )?(?:comecar|recomecar|comeca)(?: (?:de novo|do zero|do inicio|tudo))?|reiniciar|cancela[r]? tudo|esquece[r]? tudo",
-  greeting: "ola|oi|bom dia|boa (?:tarde|noite)|e ai",
+  greeting: "ola|oi(?:e)?|bom dia|boa (?:tarde|noite)|e ai|tudo bem|como (?:vai|esta)",
   thanks: "obrigad[oa]|muito obrigad[oa]|valeu|agradeco",
-  help: "ajuda|me ajuda|ajude me|preciso de ajuda|(?:voce )?pode me ajudar|o que (?:voce )?(?:pode|consegue) fazer",
+  help: "ajuda|me ajuda|ajude me|preciso de ajuda|(?:voce )?pode me ajudar|o que (?:mais )?(?:voce )?(?:pode|consegue|sabe) fazer(?: por mim)?|em que (?:voce )?pode (?:me )?ajudar|como (?:voce )?pode (?:me )?ajudar|para que (?:voce )?serve",
+  praise: "otimo|perfeito|legal|beleza|certo|entendi|esta bem|ta bom|haha",
+  goodbye:
+    "tchau|adeus|ate (?:logo|mais|breve|amanha|ja)|tenha um(?:a)? (?:bom dia|boa tarde|boa noite)|(?:e|era) so isso|so isso",
+  identity:
+    "(?:voce e|tu es|es|e) (?:uma? )?(?:robo|bot|chatbot|maquina|humano|pessoa|ia)(?: (?:real|de verdade))?(?: ou (?:uma? )?(?:robo|bot|maquina|humano|pessoa|ia))?|quem (?:e voce|es tu|e)|(?:estou falando|falo) com (?:uma? )?(?:robo|bot|maquina|humano|pessoa|ia)(?: (?:real|de verdade))?|qual (?:e )?(?:o )?(?:seu|teu) nome|como (?:voce )?se chama",
+  cancels: "cancel\\w+|anul\\w+",
+  connects: "e (?:tambem|alem disso|por favor)|e|tambem|alem disso|mas|a proposito|outra coisa",
   please: "por favor",
   person:
     "falar com (?:uma? )?(?:pessoa|humano|atendente|agente|alguem|operador[a]?|gerente)|pessoa (?:real|de verdade)|atendente humano",

@@ -20,3 +20,7 @@ export const wordClasses = {
     ..."without ohne sin sans sem wasnt arent".split(" "),
   ]) as ReadonlySet<string>,
 };
+
+/** A word that belongs to talking and asking, and names nothing: an article, a pronoun, "please", "find". */
+export const isFunctional = (word: string): boolean =>
+  functional.has(word) || functional.has(plain(word)) || wordClasses.requests.has(plain(word));

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { boatIntents, boatTalk, replyTo } from "./boat-talk.fixture.ts";
+
+const talk = () =>
+  boatTalk({ name: "Ana", intents: boatIntents }, (text) => {
+    if (/mend/i.test(text)) return [["repair", 0.9]];
+    if (/report|dent/i.test(text)) return [["report", 0.9]];
+    return /where|status/i.test(text) ? [["boat_status", 0.9]] : [];
+  });
+
+describe("a message that asks for several things", () => {
+  it("D3 each is answered, in order", async () => {
+    const reply = await replyTo(talk(), "Where is B-10010, and please mend B-10010");
+    expect(reply).toContain("moored");
+    expect(reply).toMatch(/moored[\s\S]*Noted for B-10010\.$/);
+  });
+
+  it("D3 what is missing for the first is asked for once the second is answered", async () => {
+    const conversation = talk();
+    const reply = await replyTo(conversation, "Where is my boat? Also I want to report that a mast is bent");
+    expect(reply).toBe("Reported: mast is bent. What's your boat ID?");
+    expect(await replyTo(conversation, "B-10010")).toContain("moored");
+  });
+
+  it("D3 the same is read for every number that is named", async () => {
+    const reply = await replyTo(talk(), "Where are B-10010 and B-20020?");
+    expect(reply).toContain("B-10010");
+    expect(reply).toContain("B-20020");
+  });
+
+  it("D2 a number that is taken back is none of them", async () => {
+    const reply = await replyTo(talk(), "Where is B-10010? no sorry, B-20020");
+    expect(reply).toContain("B-20020");
+    expect(reply).not.toContain("B-10010");
+  });
+
+  it("D3 a greeting before a request is no request", async () => {
+    expect(await replyTo(talk(), "hello where is B-10010")).toContain("moored");
+    expect(await replyTo(talk(), "Good morning! Where is B-10010?")).toContain("moored");
+  });
+
+  it("D3 what is dropped is dropped, and what else is asked for is done", async () => {
+    const conversation = talk();
+    await conversation.say("mend my boat");
+    const reply = await replyTo(conversation, "actually no, forget the repair. where is B-10010?");
+    expect(reply).toMatch(/^Okay, I've stopped your repair\. .*moored/);
+    expect(conversation.session().activeGoalId).toBeNull();
+  });
+
+  it("B5 whoever tells what is wrong is not asked to tell it again", async () => {
+    expect(await replyTo(talk(), "I want to report damage")).toBe("What's the summary?");
+    expect(await replyTo(talk(), "a report: the keel has a crack")).toContain("keel has a crack");
+  });
+
+  it("B5 no question is put twice in the same words, and the second time it says what is looked for", async () => {
+    const conversation = talk();
+    const first = await replyTo(conversation, "where is my boat");
+    const second = await replyTo(conversation, "hmm");
+    expect(first).toBe("What's your boat ID?");
+    expect(second).toBe(
+      "Sorry, I didn't catch that. I still need the boat ID. It looks like B-#####. I can also get you a colleague.",
+    );
+    expect((await conversation.say("yes")).ended.outcome.kind).toBe("reply");
+    expect(conversation.session().activeGoalId).toBeNull();
+  });
+
+  it("D3 small talk is answered, and it is said honestly who answers", async () => {
+    const conversation = boatTalk({ name: "Ana", intents: boatIntents });
+    expect(await replyTo(conversation, "are you a robot?")).toMatch(/^I'm Ana, a virtual assistant/);
+    expect(await replyTo(conversation, "thanks a lot")).toBe("You're welcome!");
+    expect(await replyTo(conversation, "ok")).toBe("All right. I'm here if you need anything else.");
+    expect(await replyTo(conversation, "bye")).toMatch(/^Goodbye/);
+  });
+});

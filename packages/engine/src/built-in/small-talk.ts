@@ -1,0 +1,43 @@
+import { fill } from "@konstruct/core/language/fill";
+import { localList } from "@konstruct/core/language/format";
+import type { SmallTalk } from "@konstruct/understanding/language/small-talk";
+import { unsaid } from "../language/in-other-words.ts";
+import { functionsOf, topicsOf } from "../scope/functions.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { sayIt } from "./serve-goal.ts";
+
+/** What the agent is there for; empty where nothing has a name. */
+function canDo({ run, lines, language }: Answer): string {
+  const { agent, channel } = run.turn.input;
+  const topics = localList(topicsOf(functionsOf(agent, channel)), language);
+  return topics === "" ? "" : fill(lines.dialogue.canDo, { topics });
+}
+
+function wordsFor(answer: Answer, talk: SmallTalk): string[] {
+  const { dialogue } = answer.lines;
+  const { name } = answer.run.turn.input.agent;
+  const isBusy = answer.goal !== null;
+  switch (talk) {
+    case "identity":
+      return [fill(dialogue.whatIAm, { name }), isBusy ? "" : canDo(answer)];
+    case "help":
+      return [canDo(answer), isBusy ? "" : unsaid(answer.run.turn, [dialogue.howCanIHelp, ""])];
+    case "greeting":
+      return [
+        fill(dialogue.hello, { name }),
+        isBusy ? "" : unsaid(answer.run.turn, [dialogue.howCanIHelp, ""]),
+      ];
+    case "thanks":
+      return [dialogue.welcome];
+    case "goodbye":
+      return [dialogue.goodbye];
+  }
+}
+
+/** Code's own answer to what asks for nothing an agent does, and the question that is still open. */
+export function answerSmallTalk(answer: Answer, talk: SmallTalk): void {
+  for (const words of wordsFor(answer, talk)) answer.speak(words);
+  if (talk === "goodbye") sayIt(answer);
+  else askPlainly(answer);
+}
