@@ -3,7 +3,10 @@ import { holesOf } from "./fill.ts";
 import type { Lines } from "./lines.ts";
 import { en } from "./tables/en.ts";
 
-/** A tenant's own lines, by language (BCP 47) and by the line's name. */
+/**
+ * What a tenant has said in a language (BCP 47): by the line's name in the place of a line of code's, by the text as it is written in
+ * the place of one of the agent's own.
+ */
 export type Wordings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -25,6 +28,11 @@ const places: readonly Place[] = Object.entries(en).flatMap(([key, line]): Place
 
 /** What lines are called in an agent's `wordings`. */
 export const lineNames: readonly string[] = places.map(({ name }) => name);
+
+const names: ReadonlySet<string> = new Set(lineNames);
+
+/** Whether a key is a line's. A text of the agent's of the same letters is written with a capital: `Expired`. */
+export const isLineName = (key: string): boolean => names.has(key);
 
 type Nested = Record<string, string | Record<string, string>>;
 

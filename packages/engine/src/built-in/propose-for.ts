@@ -1,6 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
 import { asksSomething } from "@konstruct/understanding/language/cues";
 import { joined } from "../compose/joined.ts";
@@ -20,16 +21,19 @@ import type { Understood } from "./understood.ts";
 function inMind(answer: Answer): string | null {
   const { agent, inputs } = answer.run.turn.input;
   const changes = inputs.flatMap((message) => preferencesIn(agent, message));
-  const held = changes.flatMap(({ holds }) => (holds === undefined ? [] : [preferenceInWords(agent, holds)]));
+  const held = changes.flatMap(({ holds }) =>
+    holds === undefined ? [] : [preferenceInWords(agent, holds, answer.say, answer.language)],
+  );
   const { dialogue } = answer.lines;
   if (held.length > 0) return fill(dialogue.inMind, { what: localList([...new Set(held)], answer.language) });
   return changes.length > 0 ? dialogue.letGo : null;
 }
 
 /** What a request is called to the contact: its label, its topic or an example. */
-function nameOf({ label, topic, examples }: Intent): string | null {
+function nameOf({ label, topic, examples }: Intent, say: OwnWords): string | null {
   const example = examples.find((one) => !one.includes("{"));
-  return label ?? topic ?? (example === undefined ? null : `“${example}”`);
+  const name = label ?? topic;
+  return name === undefined ? (example === undefined ? null : `“${example}”`) : say(name);
 }
 
 const isDesk = ({ run }: Answer): boolean => run.turn.input.audience === "member";
@@ -52,7 +56,7 @@ function clarify(
     askPlainly(answer);
     return;
   }
-  const names = [...new Set(likely.flatMap((intent) => nameOf(intent) ?? []))];
+  const names = [...new Set(likely.flatMap((intent) => nameOf(intent, answer.say) ?? []))];
   if (names.length > 1) {
     const line = fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) });
     answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
@@ -65,7 +69,7 @@ function clarify(
   const isAgain = before.includes(lines.rephrase);
   const line =
     (isOffTopic || isAgain) && functions.length > 0
-      ? scopeLine(name, functions, lines, language)
+      ? scopeLine(name, functions, lines, language, answer.say)
       : lines.rephrase;
   answer.propose({ kind: "decline", text: joined(line, lines.humanOffer), unsure: true });
 }
@@ -82,7 +86,7 @@ function looksUp(answer: Answer, understood: Understood, text: string): boolean 
 function helpAlone(answer: Answer): void {
   const { agent, channel } = answer.run.turn.input;
   const { lines, language } = answer;
-  const topics = localList(topicsOf(functionsOf(agent, channel)), language);
+  const topics = localList(topicsOf(functionsOf(agent, channel), answer.say), language);
   answer.speak(topics === "" ? lines.alone : fill(lines.aloneTopics, { topics }));
   askPlainly(answer);
 }
@@ -106,7 +110,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       askPlainly(answer);
       return;
     case "news":
-      answer.speak(fill(lines.dialogue.stillWaiting, { effect: understood.call.summary }));
+      answer.speak(fill(lines.dialogue.stillWaiting, { effect: answer.say(understood.call.summary) }));
       askPlainly(answer);
       return;
     case "act":
@@ -134,7 +138,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       clarify(answer, understood);
       return;
     case "out_of_scope": {
-      const line = scopeLine(agent.name, functionsOf(agent, channel), lines, answer.language);
+      const line = scopeLine(agent.name, functionsOf(agent, channel), lines, answer.language, answer.say);
       answer.propose({ kind: "decline", text: line });
       return;
     }

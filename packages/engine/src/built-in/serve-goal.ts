@@ -25,14 +25,14 @@ export function sayIt(answer: Answer): void {
 }
 
 /** What a request that is taken up again is called. */
-const labelOf = (answer: Answer, intent: Intent) => intent.label ?? answer.lines.dialogue.request;
+const labelOf = (answer: Answer, intent: Intent) => answer.say(intent.label ?? answer.lines.dialogue.request);
 
 /** Asks for one value of the goal being served, behind whatever else is said. */
 export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): void {
   const { dialogue } = answer.lines;
   const isInterrupted = goal.type !== answer.memory.main;
   const again = isAnew && !isInterrupted && goal.clarifications > 0;
-  const plain = questionFor(intent, param, again, dialogue);
+  const plain = questionFor(intent, param, again, dialogue, answer.say);
   const question = isInterrupted
     ? fill(dialogue.backTo, { label: labelOf(answer, intent), question: plain })
     : plain;
@@ -44,7 +44,7 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
 /** One question too many: a person is offered in its place (requirement B5). */
 function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
   const { dialogue, humanOffer } = answer.lines;
-  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param) });
+  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, answer.say) });
   answer.move({ kind: "close_goal", failed: true });
   answer.speak(`${line} ${humanOffer}`);
   answer.propose({ kind: "decline", text: answer.memory.spoken });
@@ -78,6 +78,7 @@ export function speakResult(
       tells: turn.ports.tools.describe(intent.tool ?? "")?.tells,
       lines: lines.dialogue,
       language,
+      say: answer.say,
     }),
   );
   answer.propose(...intent.attach.map((file) => ({ kind: "attach" as const, file })));
@@ -87,7 +88,7 @@ function handOver(answer: Answer, intent: Intent): void {
   const own =
     intent.reply === undefined
       ? null
-      : fillTemplate(intent.reply, { agent: answer.run.turn.input.agent.name });
+      : fillTemplate(answer.say(intent.reply), { agent: answer.run.turn.input.agent.name }, answer);
   const text = joined(answer.memory.spoken, own ?? "");
   answer.move({ kind: "close_goal" });
   answer.propose({ kind: "hand_over", reason: "the contact asked", text, because: "contact_asked" });
@@ -96,7 +97,10 @@ function handOver(answer: Answer, intent: Intent): void {
 function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string): string {
   const chosen = goal.shown.find((item) => item.key === goal.slots[last])?.label ?? String(goal.slots[last]);
   const fields = { agent: answer.run.turn.input.agent.name, ...goal.slots, chosen };
-  return fillTemplate(intent.closing ?? "", fields) || fill(answer.lines.dialogue.noted, { what: chosen });
+  return (
+    fillTemplate(answer.say(intent.closing ?? ""), fields, answer) ||
+    fill(answer.lines.dialogue.noted, { what: chosen })
+  );
 }
 
 /** One goal: asks, calls its tool, or says what it comes to. True: it has ended, and another may be served. */

@@ -18,7 +18,7 @@ export function shownRecord(answer: Answer): string | null {
   if (intentOf(answer.run.turn, recent.type)?.tool !== last.tool || !last.result.success) return null;
   const now = new Date(answer.run.beganAt);
   if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, answer.run, now)) return null;
-  const facts = last.result.data === null ? "" : factsIn(last.result.data);
+  const facts = last.result.data === null ? "" : factsIn(last.result.data, answer);
   const isJustSaid = history.findLast(({ role }) => role === "agent")?.text.includes(facts) === true;
   return facts === "" || isJustSaid ? null : facts;
 }

@@ -3,7 +3,7 @@ import { joined } from "../compose/joined.ts";
 import { failureWords, resultWords } from "../compose/result-words.ts";
 import { parkedGoals } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import type { Operation } from "../loop/operation.ts";
 import { decidedCall, settleDecision } from "../loop/settle-decision.ts";
@@ -26,12 +26,12 @@ function madeWords(
   words: string,
 ): string {
   const { dialogue: lines } = linesOfTurn(turn);
-  if (!result.success) return failureWords(made.args, result, lines);
+  const speech = speechOfTurn(turn);
+  if (!result.success) return failureWords(made.args, result, lines, speech.say);
   const { agent } = turn.input;
   const intent = agent.intents.find(({ id }) => id === call.goalType);
   if (words !== "") return words;
   if (intent === undefined) return lines.done;
-  const language = lineLanguageOf(turn);
   return resultWords({
     agent,
     intent,
@@ -41,7 +41,7 @@ function madeWords(
     result: result.data,
     tells: turn.ports.tools.describe(call.tool)?.tells,
     lines,
-    language,
+    ...speech,
   });
 }
 
