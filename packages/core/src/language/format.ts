@@ -51,13 +51,13 @@ export function localNumber(value: number, language: string): string {
 }
 
 /**
- * An amount whose currency stands elsewhere or is not known; cents are two figures.
+ * An amount whose currency stands elsewhere or is not known, as it is typed: nothing parts its thousands, and cents are two figures.
  * @param amount in units of the currency, not in cents
  * @param language BCP 47
  */
 export function localAmount(amount: number, language: string): string {
   const fractions = Number.isInteger(amount) ? {} : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(localeOf(language), { useGrouping: "min2", ...fractions }).format(amount);
+  return new Intl.NumberFormat(localeOf(language), { useGrouping: false, ...fractions }).format(amount);
 }
 
 /**

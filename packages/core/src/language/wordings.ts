@@ -1,4 +1,3 @@
-import { nearest } from "../agent-checks/finding.ts";
 import { holesOf } from "./fill.ts";
 import type { Lines } from "./lines.ts";
 import { en } from "./tables/en.ts";
@@ -43,18 +42,13 @@ const lineAt = (lines: Nested, { group, key }: Place): string =>
 const longestButton = 20;
 const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_yes_all", "confirm_card_no"]);
 
-/** Why a wording cannot be used; null when it can. */
-export function wordingProblem(name: string, wording: string): string | null {
-  const place = places.find((one) => one.name === name);
-  if (place === undefined) {
-    const near = nearest(name, lineNames);
-    return near === null
-      ? `there is no line ${name}. Lines: ${lineNames.join(", ")}.`
-      : `there is no line ${name}: did you mean ${near}?`;
-  }
-  if (buttons.has(name) && wording.length > longestButton)
-    return `${name} is a button's title of at most ${longestButton} characters.`;
-  const known = holesOf(lineAt(en, place));
+/**
+ * Which values a wording lacks or has too many; null when they are those of what it stands for.
+ * @param name what the finding calls it
+ * @param original with `{value}` as it is in code or in the agent
+ */
+export function valuesProblem(name: string, original: string, wording: string): string | null {
+  const known = holesOf(original);
   const given = holesOf(wording);
   const unknown = given.filter((hole) => !known.includes(hole));
   const missing = known.filter((hole) => !given.includes(hole));
@@ -64,6 +58,15 @@ export function wordingProblem(name: string, wording: string): string | null {
     return `${name} has no ${braced(unknown)}. ${may}`;
   }
   return missing.length === 0 ? null : `${name} leaves out ${braced(missing)}.`;
+}
+
+/** Why a wording cannot be said in the place of a line; null when it can. */
+export function wordingProblem(name: string, wording: string): string | null {
+  const place = places.find((one) => one.name === name);
+  if (place === undefined) return null;
+  if (buttons.has(name) && wording.length > longestButton)
+    return `${name} is a button's title of at most ${longestButton} characters.`;
+  return valuesProblem(name, lineAt(en, place), wording);
 }
 
 /** The lines with a tenant's own laid over. */
