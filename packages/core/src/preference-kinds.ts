@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { localNumber } from "./language/format.ts";
+import type { OwnWords } from "./language/own-words.ts";
 import { type KeptAs, type Preference, preferenceKindName } from "./preference.ts";
 
 const word = z.string().trim().min(1).max(60);
@@ -52,8 +54,13 @@ export function preferenceFrom({ kind, type }: PreferenceKind, given: string | n
 }
 
 /** In words: "budget 1,300", "light". */
-export function preferenceInWords(agent: Declared, { kind, value }: Preference): string {
+export function preferenceInWords(
+  agent: Declared,
+  { kind, value }: Preference,
+  say: OwnWords,
+  language: string,
+): string {
   const declared = kindOf(agent, kind);
   const label = declared === undefined ? kind.replaceAll("_", " ") : kindLabel(declared);
-  return `${label}: ${typeof value === "number" ? value.toLocaleString("en-US") : value}`;
+  return `${say(label)}: ${typeof value === "number" ? localNumber(value, language) : say(value)}`;
 }

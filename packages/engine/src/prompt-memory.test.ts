@@ -63,6 +63,7 @@ const promptsOf: [string, () => Promise<LLMMessage[]>][] = [
         tells: new Map<string, string>(),
         lines: tables.en.dialogue,
         language: "en",
+        say: (text: string) => text,
       };
       await new ModelDrafter(llm).draft({ ...request, now: new Date() });
       return prompts[0]!;

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { installedPacks } from "./installed-packs.ts";
 import { valueCheck } from "./json-schema/check-value.ts";
 import { toolsOf } from "./registry.ts";
+import { saidBy } from "./said-by.ts";
 import type { Tool } from "./tool.ts";
 
 type Types = Record<string, string>;
@@ -63,6 +64,7 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),
+    says: saidBy(tool),
   };
 }
 

@@ -87,6 +87,8 @@ export type ToolLimits = {
   lists?: ListedRecords;
   /** What it gave, as an English sentence with `{field}`; what stands in `[ ]` is left out where its field has no value. */
   tells?: string;
+  /** What it says where it cannot, as English sentences with `{value}`, so that a tenant can say them in other languages. */
+  fails?: readonly string[];
   /** What has to be connected before it can answer, by the name of its page. */
   needs?: string;
   /** How long a result may be told without asking again; undefined: as long as the conversation goes on. */

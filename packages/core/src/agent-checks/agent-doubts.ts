@@ -6,6 +6,7 @@ import type { Requirement } from "../procedure-config.ts";
 import type { HttpRequestSettings } from "../tool-settings.ts";
 import type { Finding, KnownTools } from "./finding.ts";
 import { pathOfArgument, pathOfType } from "./path-of-type.ts";
+import { wordingDoubts } from "./wording-doubts.ts";
 
 /** Attributes that code itself reads; all others are the tenant's own. */
 const knownAttributes = ["tier", "customer_id"];
@@ -130,4 +131,5 @@ export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] =>
   ...effectDoubts(agent),
   ...unaskedRules(agent, tools),
   ...idleShadow(agent),
+  ...wordingDoubts(agent, tools),
 ];

@@ -60,7 +60,7 @@ export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
     ...checkMcp(agent),
     ...checkPeople(agent),
     ...checkPreferences(agent),
-    ...checkLanguages(agent),
+    ...checkLanguages(agent, tools),
     ...checkPatterns(agent),
     ...checkVariables(agent),
   ];

@@ -13,6 +13,8 @@ export type KnownTool = {
   effect?: "read" | "write" | "irreversible";
   /** Fields that a result may lack. */
   optional?: readonly string[];
+  /** Sentences it has for contacts, with `{value}`: for what it gives, for what it would do, for why it cannot. */
+  says?: readonly string[];
   /** Why it cannot be called at all; absent: it can. */
   problem?: string;
 };

@@ -1,3 +1,5 @@
+import { baseOf } from "./base-of.ts";
+
 /** Where the plain code would be written otherwise than most contacts write it. */
 const locales: Readonly<Record<string, string>> = { en: "en-GB", th: "th-u-ca-gregory" };
 
@@ -23,6 +25,18 @@ export function localDay(isoDate: string, language: string): string {
 }
 
 /**
+ * A day as it is named in passing: "Oct 20", "20 de octubre".
+ * @param isoDate `2026-10-20`
+ * @param language BCP 47
+ */
+export function localShortDay(isoDate: string, language: string): string {
+  const isEnglish = baseOf(language) === "en";
+  const options = { day: "numeric", month: isEnglish ? "short" : "long", timeZone: "UTC" } as const;
+  const locale = isEnglish ? "en-US" : localeOf(language);
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`${isoDate}T00:00:00Z`));
+}
+
+/**
  * @param time `14:30`, as the clock on the wall says
  * @param language BCP 47
  */
@@ -34,6 +48,16 @@ export function localTime(time: string, language: string): string {
 /** @param language BCP 47 */
 export function localNumber(value: number, language: string): string {
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
+}
+
+/**
+ * An amount whose currency stands elsewhere or is not known, as it is typed: nothing parts its thousands, and cents are two figures.
+ * @param amount in units of the currency, not in cents
+ * @param language BCP 47
+ */
+export function localAmount(amount: number, language: string): string {
+  const fractions = Number.isInteger(amount) ? {} : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(localeOf(language), { useGrouping: false, ...fractions }).format(amount);
 }
 
 /**

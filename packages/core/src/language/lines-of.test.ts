@@ -62,8 +62,7 @@ describe("which lines are said", () => {
 });
 
 describe("a tenant's wording", () => {
-  it("is refused for a line that does not exist, with the names of those that do", () => {
-    expect(wordingProblem("greeting", "Hi")).toMatch(/^there is no line greeting\. Lines: human_offer, /);
+  it("is one of a line that has a name", () => {
     expect(lineNames).toContain("confirm_card_yes_all");
     expect(lineNames.filter((name) => name.startsWith("widget"))).toEqual([]);
   });

@@ -15,7 +15,11 @@ import { type Wordings, withWordings } from "./wordings.ts";
 
 export const tables: Readonly<Record<Language, Lines>> = { en, th, es, pt, fr, de, id, vi, ja, zh };
 
-const ownOf = (wordings: Wordings, language: string) => wordings[language] ?? wordings[baseOf(language)];
+function ownOf(wordings: Wordings, language: string) {
+  const base = wordings[baseOf(language)];
+  const exact = wordings[language];
+  return base === undefined || exact === undefined ? (exact ?? base) : { ...base, ...exact };
+}
 
 /** The language in which lines are said: the one that is wanted where it has lines, else the agent's first, else English. */
 export function lineLanguage(

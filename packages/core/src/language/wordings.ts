@@ -1,9 +1,11 @@
-import { nearest } from "../agent-checks/finding.ts";
 import { holesOf } from "./fill.ts";
 import type { Lines } from "./lines.ts";
 import { en } from "./tables/en.ts";
 
-/** A tenant's own lines, by language (BCP 47) and by the line's name. */
+/**
+ * What a tenant has said in a language (BCP 47): by the line's name in the place of a line of code's, by the text as it is written in
+ * the place of one of the agent's own.
+ */
 export type Wordings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -26,6 +28,11 @@ const places: readonly Place[] = Object.entries(en).flatMap(([key, line]): Place
 /** What lines are called in an agent's `wordings`. */
 export const lineNames: readonly string[] = places.map(({ name }) => name);
 
+const names: ReadonlySet<string> = new Set(lineNames);
+
+/** Whether a key is a line's. A text of the agent's of the same letters is written with a capital: `Expired`. */
+export const isLineName = (key: string): boolean => names.has(key);
+
 type Nested = Record<string, string | Record<string, string>>;
 
 const lineAt = (lines: Nested, { group, key }: Place): string =>
@@ -35,18 +42,13 @@ const lineAt = (lines: Nested, { group, key }: Place): string =>
 const longestButton = 20;
 const buttons: ReadonlySet<string> = new Set(["confirm_card_yes", "confirm_card_yes_all", "confirm_card_no"]);
 
-/** Why a wording cannot be used; null when it can. */
-export function wordingProblem(name: string, wording: string): string | null {
-  const place = places.find((one) => one.name === name);
-  if (place === undefined) {
-    const near = nearest(name, lineNames);
-    return near === null
-      ? `there is no line ${name}. Lines: ${lineNames.join(", ")}.`
-      : `there is no line ${name}: did you mean ${near}?`;
-  }
-  if (buttons.has(name) && wording.length > longestButton)
-    return `${name} is a button's title of at most ${longestButton} characters.`;
-  const known = holesOf(lineAt(en, place));
+/**
+ * Which values a wording lacks or has too many; null when they are those of what it stands for.
+ * @param name what the finding calls it
+ * @param original with `{value}` as it is in code or in the agent
+ */
+export function valuesProblem(name: string, original: string, wording: string): string | null {
+  const known = holesOf(original);
   const given = holesOf(wording);
   const unknown = given.filter((hole) => !known.includes(hole));
   const missing = known.filter((hole) => !given.includes(hole));
@@ -56,6 +58,15 @@ export function wordingProblem(name: string, wording: string): string | null {
     return `${name} has no ${braced(unknown)}. ${may}`;
   }
   return missing.length === 0 ? null : `${name} leaves out ${braced(missing)}.`;
+}
+
+/** Why a wording cannot be said in the place of a line; null when it can. */
+export function wordingProblem(name: string, wording: string): string | null {
+  const place = places.find((one) => one.name === name);
+  if (place === undefined) return null;
+  if (buttons.has(name) && wording.length > longestButton)
+    return `${name} is a button's title of at most ${longestButton} characters.`;
+  return valuesProblem(name, lineAt(en, place), wording);
 }
 
 /** The lines with a tenant's own laid over. */

@@ -16,7 +16,7 @@ function goOn(answer: Answer): void {
 }
 
 const labelOf = (answer: Answer, { type }: Goal) =>
-  intentOf(answer.run.turn, type)?.label ?? answer.lines.dialogue.request;
+  answer.say(intentOf(answer.run.turn, type)?.label ?? answer.lines.dialogue.request);
 
 function repeat(answer: Answer): void {
   const last = answer.run.turn.input.history.findLast(({ role }) => role === "agent");
@@ -43,7 +43,9 @@ function status(answer: Answer): void {
   }
   const intent = intentOf(answer.run.turn, goal?.type);
   const known = Object.entries(goal?.slots ?? {}).map(([name, value]) =>
-    intent !== null && isNamed(intent, name) ? `${slotLabel(intent, name)}: ${value}` : String(value),
+    intent !== null && isNamed(intent, name)
+      ? `${slotLabel(intent, name, answer.say)}: ${answer.say(String(value))}`
+      : answer.say(String(value)),
   );
   const named = (goals: readonly Goal[]) =>
     localList(
@@ -80,7 +82,7 @@ function skip(answer: Answer): void {
     serveGoals(answer, true);
     return;
   }
-  const text = fill(dialogue.cannotSkip, { label: slotLabel(intent, param) });
+  const text = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, answer.say) });
   answer.propose({ kind: "ask", text, slot: param });
 }
 
@@ -114,7 +116,7 @@ export function cancel(answer: Answer, goal: Goal | null): void {
   );
   if (asked !== undefined) {
     answer.propose({ kind: "withdraw", op: asked.op });
-    answer.speak(fill(dialogue.takenBack, { effect: asked.summary }));
+    answer.speak(fill(dialogue.takenBack, { effect: answer.say(asked.summary) }));
     askPlainly(answer);
     return;
   }

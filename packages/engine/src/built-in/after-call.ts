@@ -38,10 +38,10 @@ function askForYes(answer: Answer, call: WaitingCall): void {
     return;
   }
   const isInterrupted = goal?.type === call.goalType && answer.isInterrupted(goal.type);
-  const effect = { effect: call.summary };
+  const effect = { effect: answer.say(call.summary) };
   const first = fill(dialogue.confirm, effect);
   const question = unsaid(answer.run.turn, [first, fill(dialogue.confirmAgain, effect)]);
-  const label = intentOf(answer.run.turn, call.goalType)?.label ?? dialogue.request;
+  const label = answer.say(intentOf(answer.run.turn, call.goalType)?.label ?? dialogue.request);
   const asks = isInterrupted ? fill(dialogue.backTo, { label, question }) : question;
   const isUnclear = asked > 0 && !isInterrupted && answer.memory.spoken === "";
   const text = [answer.memory.spoken, isUnclear && question === first ? dialogue.clearly : "", asks]
@@ -76,14 +76,14 @@ function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
     return;
   }
   if (verdict.code === "needs_approval" && waiting !== undefined) {
-    answer.speak(fill(dialogue.asksApproval, { effect: waiting.summary }));
+    answer.speak(fill(dialogue.asksApproval, { effect: answer.say(waiting.summary) }));
     serveGoals(answer, false);
     return;
   }
   if (verdict.code === "too_many_waiting") answer.speak(dialogue.tooManyWaiting);
   else if (verdict.code === "not_allowed") {
     const reason = answer.run.turn.record.policyVerdicts.at(-1)?.reason ?? verdict.reason;
-    answer.speak(fill(dialogue.denied, { reason }));
+    answer.speak(fill(dialogue.denied, { reason: answer.say(reason) }));
   } else answer.fail(dialogue.failed);
   endFailed(answer);
 }
@@ -93,7 +93,7 @@ function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
   const { goal } = answer;
   const intent = intentOf(answer.run.turn, goal?.type);
   if (!result.success || goal === null || intent === null) {
-    answer.fail(failureWords(args, result, answer.lines.dialogue));
+    answer.fail(failureWords(args, result, answer.lines.dialogue, answer.say));
     endFailed(answer);
     return;
   }
@@ -124,7 +124,9 @@ export function speakMade(answer: Answer, call: WaitingCall, { call: made, resul
   const intent = intentOf(answer.run.turn, call.goalType);
   if (!result.success || intent === null) {
     answer.fail(
-      result.success ? answer.lines.dialogue.done : failureWords(made.args, result, answer.lines.dialogue),
+      result.success
+        ? answer.lines.dialogue.done
+        : failureWords(made.args, result, answer.lines.dialogue, answer.say),
     );
     return;
   }

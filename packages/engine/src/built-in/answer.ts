@@ -1,7 +1,8 @@
 import type { Lines } from "@konstruct/core/language/lines";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import { joined } from "../compose/joined.ts";
 import { type GoalMove, type Moved, moveGoals } from "../goals/goal-moves.ts";
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { lineLanguageOf, linesOfTurn, ownWordsOfTurn } from "../language/lines-of-turn.ts";
 import { moveContextOf } from "../loop/authority/move-context.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import { isWords, type Proposal, type Words } from "../loop/proposal.ts";
@@ -53,6 +54,8 @@ export class Answer {
   readonly memory: Memory;
   readonly lines: Lines;
   readonly language: string;
+  /** Says a text of the agent's own. */
+  readonly say: OwnWords;
   proposed: Proposal[] = [];
   /** As it will be when the rails have accepted what is proposed. */
   session: SessionState;
@@ -63,6 +66,7 @@ export class Answer {
     this.memory = memory;
     this.lines = linesOfTurn(run.turn);
     this.language = lineLanguageOf(run.turn);
+    this.say = ownWordsOfTurn(run.turn);
     this.session = run.turn.session;
   }
 

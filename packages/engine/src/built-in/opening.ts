@@ -133,7 +133,7 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
   keepInMind(answer, intent, params);
   const parked = answer.goal?.type === intent.id ? null : parkedRequest(answer, intent, understanding, text);
   if (parked !== null && isSameRequest(parked.goal, params)) {
-    answer.speak(fill(dialogue.stillWaiting, { effect: parked.call.summary }));
+    answer.speak(fill(dialogue.stillWaiting, { effect: answer.say(parked.call.summary) }));
     askPlainly(answer);
     return;
   }
@@ -152,7 +152,7 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     ...(remembered.length > 0 && { remembered: remembered.map(([name]) => name) }),
   });
   if (moved.ok && moved.isLater) {
-    answer.speak(fill(dialogue.later, { label: intent.label ?? dialogue.request }));
+    answer.speak(fill(dialogue.later, { label: answer.say(intent.label ?? dialogue.request) }));
     askPlainly(answer);
     return;
   }

@@ -1,6 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
 import { asksSomething } from "@konstruct/understanding/language/cues";
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
@@ -29,16 +30,19 @@ import { intentOf } from "./what-is-open.ts";
 function inMind(answer: Answer): string | null {
   const { agent, inputs } = answer.run.turn.input;
   const changes = inputs.flatMap((message) => preferencesIn(agent, message));
-  const held = changes.flatMap(({ holds }) => (holds === undefined ? [] : [preferenceInWords(agent, holds)]));
+  const held = changes.flatMap(({ holds }) =>
+    holds === undefined ? [] : [preferenceInWords(agent, holds, answer.say, answer.language)],
+  );
   const { dialogue } = answer.lines;
   if (held.length > 0) return fill(dialogue.inMind, { what: localList([...new Set(held)], answer.language) });
   return changes.length > 0 ? dialogue.letGo : null;
 }
 
 /** What a request is called to the contact: its label, its topic or an example. */
-function nameOf({ label, topic, examples }: Intent): string | null {
+function nameOf({ label, topic, examples }: Intent, say: OwnWords): string | null {
   const example = examples.find((one) => !one.includes("{"));
-  return label ?? topic ?? (example === undefined ? null : `“${example}”`);
+  const name = label ?? topic;
+  return name === undefined ? (example === undefined ? null : `“${example}”`) : say(name);
 }
 
 /** The request itself, with nothing said of it. */
@@ -55,7 +59,7 @@ function isAboutAsked(answer: Answer, text: string): boolean {
   const intent = intentOf(answer.run.turn, answer.goal?.type);
   if (openPrompt?.kind !== "slot" || intent === null) return false;
   const label = saidWords(
-    `${slotLabel(intent, openPrompt.param)} ${intent.questions[openPrompt.param] ?? ""}`,
+    `${slotLabel(intent, openPrompt.param, answer.say)} ${answer.say(intent.questions[openPrompt.param] ?? "")}`,
   );
   return saidWords(text).some((word) => !isFunctional(word) && label.some((one) => isSameWord(one, word)));
 }
@@ -86,11 +90,12 @@ function clarify(
     return;
   }
   const { turn } = answer.run;
-  const names = [...new Set(likely.flatMap((intent) => nameOf(intent) ?? []))];
+  const names = [...new Set(likely.flatMap((intent) => nameOf(intent, answer.say) ?? []))];
   const choice =
     names.length > 1 ? fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) }) : null;
   const functions = functionsOfIntents(eligible);
-  const scope = functions.length > 0 ? scopeLine(turn.input.agent.name, functions, lines, language) : null;
+  const scope =
+    functions.length > 0 ? scopeLine(turn.input.agent.name, functions, lines, language, answer.say) : null;
   const ways = [
     ...(choice === null ? [] : [choice]),
     ...(asksSomething(text) && !isOffTopic ? [lines.unsure] : []),
@@ -126,7 +131,7 @@ function answersBeside(answer: Answer, understood: Understood, text: string): bo
 function helpAlone(answer: Answer): void {
   const { agent, channel } = answer.run.turn.input;
   const { lines, language } = answer;
-  const topics = localList(topicsOf(functionsOf(agent, channel)), language);
+  const topics = localList(topicsOf(functionsOf(agent, channel), answer.say), language);
   answer.speak(topics === "" ? lines.alone : fill(lines.aloneTopics, { topics }));
   askPlainly(answer);
 }
@@ -150,7 +155,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       askPlainly(answer);
       return;
     case "news":
-      answer.speak(fill(lines.dialogue.stillWaiting, { effect: understood.call.summary }));
+      answer.speak(fill(lines.dialogue.stillWaiting, { effect: answer.say(understood.call.summary) }));
       askPlainly(answer);
       return;
     case "small_talk":
@@ -196,8 +201,8 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       return;
     case "out_of_scope": {
       const functions = functionsOf(agent, channel);
-      const line = scopeLine(agent.name, functions, lines, answer.language);
-      const topics = localList(topicsOf(functions), answer.language);
+      const line = scopeLine(agent.name, functions, lines, answer.language, answer.say);
+      const topics = localList(topicsOf(functions, answer.say), answer.language);
       const shorter = topics === "" ? line : fill(lines.dialogue.canDo, { topics });
       answer.propose({ kind: "decline", text: unsaid(run.turn, [line, shorter]) });
       return;

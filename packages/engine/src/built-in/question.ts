@@ -1,39 +1,45 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
 import { isNamed, slotLabel } from "../intents/words-for-people.ts";
 
 const personal: ReadonlySet<string> = new Set(["id", "email", "phone"]);
 
-const oneOf = ({ type, values }: ParamSpec) => (type === "enum" ? ` (${values.join(", ")})` : "");
+const oneOf = ({ type, values }: ParamSpec, say: OwnWords) =>
+  type === "enum" ? ` (${values.map(say).join(", ")})` : "";
 
 const specOf = (intent: Intent, param: string): ParamSpec | undefined =>
   paramSpecsOf(intent).find(({ name }) => name === param);
 
 /** Asks for what nobody gave a name to: by what it is. */
-function unnamedQuestion(spec: ParamSpec, label: string, lines: DialogueLines): string {
+function unnamedQuestion(spec: ParamSpec, label: string, lines: DialogueLines, say: OwnWords): string {
   const { description, type } = spec;
-  if (description !== null && description !== "") return fill(lines.tellMe, { description });
+  if (description !== null && description !== "")
+    return fill(lines.tellMe, { description: say(description) });
   if (type === "string" || type === "topic") return lines.tellMore;
   if (type === "item") return lines.whichOne;
   return fill(personal.has(type) && type !== "id" ? lines.whatIsYour : lines.whatIs, {
-    label: `${label}${oneOf(spec)}`,
+    label: `${label}${oneOf(spec, say)}`,
   });
 }
 
 /** The one question for a missing parameter, in the agent's words or made from what it is called. */
-export function questionFor(intent: Intent, param: string, lines: DialogueLines): string {
-  const given = intent.questions[param];
+export function questionFor(intent: Intent, param: string, lines: DialogueLines, say: OwnWords): string {
+  const question = intent.questions[param];
+  const given = question === undefined ? undefined : say(question);
   const spec = specOf(intent, param);
-  const label = slotLabel(intent, param);
-  const isTheirs = personal.has(spec?.type ?? "") || /\b(?:name|address|birthday)\b/.test(label);
+  const label = slotLabel(intent, param, say);
+  const isTheirs =
+    personal.has(spec?.type ?? "") ||
+    /\b(?:name|address|birthday)\b/.test(slotLabel(intent, param, (text) => text));
   const named = fill(isTheirs ? lines.whatIsYour : lines.whatIs, {
-    label: `${label}${spec === undefined ? "" : oneOf(spec)}`,
+    label: `${label}${spec === undefined ? "" : oneOf(spec, say)}`,
   });
   return (
-    given ?? (spec === undefined || isNamed(intent, param) ? named : unnamedQuestion(spec, label, lines))
+    given ?? (spec === undefined || isNamed(intent, param) ? named : unnamedQuestion(spec, label, lines, say))
   );
 }
 
@@ -45,10 +51,16 @@ function shapeOf(intent: Intent, spec: ParamSpec, now: Date): string | null {
 }
 
 /** The same asked for in other words: what is missing, and what it looks like or where it is found. */
-export function reminderFor(intent: Intent, param: string, lines: DialogueLines, now: Date): string {
+export function reminderFor(
+  intent: Intent,
+  param: string,
+  lines: DialogueLines,
+  say: OwnWords,
+  now: Date,
+): string {
   const spec = specOf(intent, param);
   if (spec?.mustBeShown === true) return lines.whichOne;
-  const slot = `${slotLabel(intent, param)}${spec === undefined ? "" : oneOf(spec)}`;
+  const slot = `${slotLabel(intent, param, say)}${spec === undefined ? "" : oneOf(spec, say)}`;
   const shape = spec === undefined ? null : shapeOf(intent, spec, now);
   return [
     fill(lines.stillNeed, { slot }),

@@ -27,7 +27,7 @@ export function sayIt(answer: Answer): void {
 }
 
 /** What a request that is taken up again is called. */
-const labelOf = (answer: Answer, intent: Intent) => intent.label ?? answer.lines.dialogue.request;
+const labelOf = (answer: Answer, intent: Intent) => answer.say(intent.label ?? answer.lines.dialogue.request);
 
 /** Offers a person as another way to go on, where the tenant has any; not in two messages in a row. */
 export function orPerson({ run: { turn }, lines }: Answer): string {
@@ -40,14 +40,14 @@ function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, 
   const { turn } = answer.run;
   const { dialogue } = answer.lines;
   const isInterrupted = answer.isInterrupted(goal.type);
-  const plain = questionFor(intent, param, dialogue);
-  const reminder = reminderFor(intent, param, dialogue, turn.ports.clock());
+  const plain = questionFor(intent, param, dialogue, answer.say);
+  const reminder = reminderFor(intent, param, dialogue, answer.say, turn.ports.clock());
   const question = wasSaid(turn, plain) ? reminder : plain;
   if (isInterrupted) return fill(dialogue.backTo, { label: labelOf(answer, intent), question });
   if (question === plain) return plain;
   if (!isAnew || goal.clarifications === 0) return question;
   const again = answer.memory.spoken === "" ? fill(dialogue.askAgain, { question }) : question;
-  const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param) });
+  const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, answer.say) });
   return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
 }
 
@@ -63,7 +63,7 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
 /** One question too many: a person is offered in its place (requirement B5). */
 function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
   const { dialogue } = answer.lines;
-  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param) });
+  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, answer.say) });
   answer.move({ kind: "close_goal", failed: true });
   answer.speak(`${line} ${personOffer(answer.run.turn)}`);
   answer.propose({ kind: "decline", text: answer.memory.spoken });
@@ -97,6 +97,7 @@ export function speakResult(
       tells: turn.ports.tools.describe(intent.tool ?? "")?.tells,
       lines: lines.dialogue,
       language,
+      say: answer.say,
     }),
   );
   answer.propose(...intent.attach.map((file) => ({ kind: "attach" as const, file })));
@@ -106,7 +107,7 @@ function handOver(answer: Answer, intent: Intent): void {
   const own =
     intent.reply === undefined
       ? null
-      : fillTemplate(intent.reply, { agent: answer.run.turn.input.agent.name });
+      : fillTemplate(answer.say(intent.reply), { agent: answer.run.turn.input.agent.name }, answer);
   const text = joined(answer.memory.spoken, own ?? "");
   answer.move({ kind: "close_goal" });
   answer.propose({ kind: "hand_over", reason: "the contact asked", text, because: "contact_asked" });
@@ -115,7 +116,10 @@ function handOver(answer: Answer, intent: Intent): void {
 function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string): string {
   const chosen = goal.shown.find((item) => item.key === goal.slots[last])?.label ?? String(goal.slots[last]);
   const fields = { agent: answer.run.turn.input.agent.name, ...goal.slots, chosen };
-  return fillTemplate(intent.closing ?? "", fields) || fill(answer.lines.dialogue.noted, { what: chosen });
+  return (
+    fillTemplate(answer.say(intent.closing ?? ""), fields, answer) ||
+    fill(answer.lines.dialogue.noted, { what: chosen })
+  );
 }
 
 /** One goal: asks, calls its tool, or says what it comes to. True: it has ended, and another may be served. */

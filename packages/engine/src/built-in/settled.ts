@@ -14,7 +14,9 @@ export const isSettled = (one: Observation): one is Settled =>
 
 function agreed(answer: Answer, { call, operation, reason }: Extract<Settled, { kind: "agreed" }>): void {
   const isServed = answer.goal?.type === call.goalType;
-  if (operation === null) answer.speak(fill(answer.lines.dialogue.denied, { reason }));
+  const { dialogue } = answer.lines;
+  if (operation === null && reason === "") answer.fail(dialogue.failed);
+  else if (operation === null) answer.speak(fill(dialogue.denied, { reason: answer.say(reason) }));
   else speakMade(answer, call, operation);
   const isDone = operation?.result.success === true;
   if (isServed) answer.move({ kind: "close_goal", ...(!isDone && { failed: true }) });

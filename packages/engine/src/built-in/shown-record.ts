@@ -2,8 +2,10 @@ import type { JsonObject } from "@konstruct/core/json";
 import { pointsAtShown } from "@konstruct/understanding/language/cues";
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { factsIn, visibleFields } from "../compose/render-result.ts";
+import { type Speech, sayValue } from "../compose/say-value.ts";
 import { isSameWord, saidWords } from "../intents/said-words.ts";
 import { commonLabel } from "../intents/words-for-people.ts";
+import { speechOfTurn } from "../language/lines-of-turn.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import { isStale } from "../loop/sources.ts";
 import { knowledgeTool } from "../loop/tool-offers.ts";
@@ -23,17 +25,18 @@ function lastRecord(run: LoopRun): JsonObject | null {
   const now = new Date(run.beganAt);
   if (last === undefined || !last.result.success || last.result.data === null) return null;
   if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, run, now)) return null;
-  const fields = visibleFields(last.result.data);
-  return factsIn(fields) === "" ? null : fields;
+  return visibleFields(last.result.data);
 }
 
 /** Words that carry what a question is about. */
 const contentOf = (text: string): string[] => saidWords(text).filter((word) => !isFunctional(word));
 
 /** The fields that the words of a question name, by what they are called or by what they hold. */
-function namedFields(record: JsonObject, words: readonly string[]): JsonObject {
+function namedFields(record: JsonObject, words: readonly string[], speech: Speech): JsonObject {
   const named = Object.entries(record).filter(([name, value]) => {
-    const own = saidWords(`${commonLabel(name) ?? ""} ${JSON.stringify(value).slice(0, longestValue)}`);
+    const label = commonLabel(name) ?? "";
+    const held = `${JSON.stringify(value)} ${sayValue(value, speech)}`.slice(0, longestValue);
+    const own = saidWords(`${label} ${speech.say(label)} ${held}`);
     return words.some((word) => own.some((one) => isSameWord(one, word)));
   });
   return Object.fromEntries(named);
@@ -49,9 +52,12 @@ export type RecordAnswer = { facts: string; isNamed: boolean; isCertain: boolean
 export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
   const record = lastRecord(run);
   if (record === null) return null;
+  const speech = speechOfTurn(run.turn);
+  const facts = factsIn(record, speech);
+  if (facts === "") return null;
   const words = contentOf(text);
-  const named = factsIn(namedFields(record, words));
+  const named = factsIn(namedFields(record, words, speech), speech);
   if (named !== "") return { facts: named, isNamed: true, isCertain: true };
   if (words.length > fewWords && !pointsAtShown(text)) return null;
-  return { facts: factsIn(record), isNamed: false, isCertain: words.length === 0 };
+  return { facts, isNamed: false, isCertain: words.length === 0 };
 }

@@ -8,9 +8,9 @@ import { askPlainly } from "./ask-plainly.ts";
 import { sayIt } from "./serve-goal.ts";
 
 /** What the agent is there for; empty where nothing has a name. */
-function canDo({ run, lines, language }: Answer): string {
+function canDo({ run, lines, language, say }: Answer): string {
   const { agent, channel } = run.turn.input;
-  const topics = localList(topicsOf(functionsOf(agent, channel)), language);
+  const topics = localList(topicsOf(functionsOf(agent, channel), say), language);
   return topics === "" ? "" : fill(lines.dialogue.canDo, { topics });
 }
 

@@ -1,31 +1,25 @@
-import type { Json, JsonObject } from "@konstruct/core/json";
+import type { JsonObject } from "@konstruct/core/json";
+import { holesOf } from "@konstruct/core/language/fill";
 import { commonLabel } from "../intents/words-for-people.ts";
+import { currencyOf, isAmount, type Speech, sayField, sayValue } from "./say-value.ts";
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** A value as a person would write it: dates as "Oct 20", lists joined. Empty for nothing. */
-function sayValue(value: Json | undefined): string {
-  if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.map(sayValue).join(", ");
-  if (typeof value === "object") return "";
-  const text = String(value);
-  const date = /^\d{4}-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
-  return date === null ? text : `${months[Number(date[1]) - 1]} ${Number(date[2])}`;
+/**
+ * Fills `{field}` from the fields. Null when a field has no value: a half-filled sentence is worse than another one. A template that
+ * names the currency itself gets amounts without one.
+ */
+export function fillTemplate(template: string, fields: JsonObject, speech: Speech): string | null {
+  return filled(template, fields, speech, holesOf(template).includes("currency") ? null : currencyOf(fields));
 }
 
-const moneyField = /(^|_)(price|amount|total|cost|fee|paid|balance|deposit)$/;
-
-/** An amount with cents has both of them: 79.9 is 79.90. */
-function sayField(name: string, value: Json | undefined): string {
-  const hasCents = typeof value === "number" && !Number.isInteger(value) && moneyField.test(name);
-  return hasCents ? value.toFixed(2) : sayValue(value);
-}
-
-/** Fills `{field}` from the fields. Null when a field has no value: a half-filled sentence is worse than another one. */
-export function fillTemplate(template: string, fields: JsonObject): string | null {
+function filled(
+  template: string,
+  fields: JsonObject,
+  speech: Speech,
+  currency: string | null,
+): string | null {
   let isComplete = true;
   const text = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = Object.hasOwn(fields, name) ? sayField(name, fields[name]) : "";
+    const value = Object.hasOwn(fields, name) ? sayField(name, fields[name], currency, speech) : "";
     if (value === "") isComplete = false;
     return value;
   });
@@ -33,21 +27,22 @@ export function fillTemplate(template: string, fields: JsonObject): string | nul
 }
 
 /** A line without the parts of it that would be empty: `{a} – {b} ({c})` loses " ({c})" when there is no c. */
-function fillLine(template: string, fields: JsonObject): string {
+function fillLine(template: string, fields: JsonObject, speech: Speech): string {
+  const currency = holesOf(template).includes("currency") ? null : currencyOf(fields);
   const parts = template.split(/(?=\s[–(|,-])|(?<=[)|])/u);
   return parts
-    .flatMap((part) => fillTemplate(part, fields) ?? [])
+    .flatMap((part) => filled(part, fields, speech, currency) ?? [])
     .join("")
     .trim();
 }
 
 /** One line for each entry of the result's list, numbered when there are several; null when the result has no list. */
-export function renderList(template: string, result: JsonObject | null): string[] | null {
+export function renderList(template: string, result: JsonObject | null, speech: Speech): string[] | null {
   const list = Object.values(result ?? {}).find((value) => Array.isArray(value));
   if (list === undefined) return null;
   const lines = list.flatMap((entry) => {
     const isFields = entry !== null && typeof entry === "object" && !Array.isArray(entry);
-    const line = isFields ? fillLine(template, entry) : sayValue(entry);
+    const line = isFields ? fillLine(template, entry, speech) : sayValue(entry, speech);
     return line === "" ? [] : [line];
   });
   return lines.length < 2 ? lines : lines.map((line, index) => `${index + 1}. ${line}`);
@@ -61,29 +56,30 @@ export function visibleFields(result: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !hidden.test(key)));
 }
 
-/** The fields a contact may see, in the order of the record: "status: open, floor: 2". */
-export function factsIn(result: JsonObject): string {
-  const parts = Object.entries(visibleFields(result)).flatMap(([key, value]) =>
-    sayValue(value) === "" ? [] : [[commonLabel(key), sayValue(value)].filter(Boolean).join(": ")],
-  );
-  return parts.slice(0, 8).join(", ");
+/**
+ * The fields a contact may see, in the order of the record: "status: open, floor: 2". A field whose name tells people nothing is left
+ * out, and so is a currency that stands with its amount.
+ */
+export function factsIn(result: JsonObject, speech: Speech, most = 8): string {
+  const currency = currencyOf(result);
+  const isSaid = currency !== null && Object.entries(result).some(([key, value]) => isAmount(key, value));
+  const parts = Object.entries(visibleFields(result)).flatMap(([key, value]) => {
+    const label = commonLabel(key);
+    const said = sayField(key, value, currency, speech);
+    return label === null || said === "" || (isSaid && key === "currency")
+      ? []
+      : [`${speech.say(label)}: ${said}`];
+  });
+  return parts.slice(0, most).join(", ");
 }
 
-/** Names of states have underscores: "in_transit" is "in transit". */
-const plainStates = (result: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(result).map(([key, value]) => [
-      key,
-      typeof value === "string" && /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : value,
-    ]),
-  );
-
 /** A tool's own sentence for what it gave; null where a field that it needs has no value. */
-export function toldByTool(template: string, result: JsonObject): string | null {
-  const fields = plainStates(visibleFields(result));
+export function toldByTool(template: string, result: JsonObject, speech: Speech): string | null {
+  const fields = visibleFields(result);
   return fillTemplate(
-    template.replace(/\[([^\]]*)\]/g, (_whole, part: string) => fillTemplate(part, fields) ?? ""),
+    template.replace(/\[([^\]]*)\]/g, (_whole, part: string) => fillTemplate(part, fields, speech) ?? ""),
     fields,
+    speech,
   );
 }
 
@@ -91,11 +87,12 @@ export function toldByTool(template: string, result: JsonObject): string | null 
  * "Your order O-1 is open": one sentence from any tool's result, about the id the contact did not give when there is one. Never by the
  * order of keys, which a database changes. Null for a result without a status.
  */
-export function statusSentence(result: JsonObject, params: JsonObject = {}): string | null {
-  const fields = plainStates(visibleFields(result));
+export function statusSentence(result: JsonObject, speech: Speech, params: JsonObject = {}): string | null {
+  const fields = visibleFields(result);
   const ids = Object.entries(fields).filter(([key, value]) => /_id$/.test(key) && typeof value === "string");
   const [id] = ids.sort(([a], [b]) => Number(a in params) - Number(b in params) || (a < b ? -1 : 1));
   if (id === undefined || typeof fields.status !== "string") return null;
   const thing = commonLabel(id[0].replace(/_id$/, ""));
-  return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${fields.status}.`;
+  const status = sayValue(fields.status, speech);
+  return `${thing === null ? "" : `Your ${thing} `}${id[1]} is ${status}.`;
 }

@@ -14,7 +14,7 @@ function problemOf(intent: Intent, param: string, value: Json): string | null {
   const { min, max } = intent.params[param] ?? {};
   if (typeof value !== "number" || (min === undefined && max === undefined)) return null;
   if ((min ?? value) <= value && value <= (max ?? value)) return null;
-  const label = slotLabel(intent, param);
+  const label = slotLabel(intent, param, (text) => text);
   if (min !== undefined && max !== undefined) return `The ${label} has to be between ${min} and ${max}.`;
   return min === undefined
     ? `The ${label} can be at most ${max}.`

@@ -1,7 +1,7 @@
 import { dutyAt } from "@konstruct/core/duty";
 import type { Handoff } from "@konstruct/core/handoff";
 import { joined } from "../compose/joined.ts";
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
 import { handoffWords } from "./handoff-words.ts";
@@ -28,7 +28,7 @@ export function handOver(
   const words =
     duty.isOpen && own !== ""
       ? own
-      : handoffWords(escalation, duty, now, linesOfTurn(turn), lineLanguageOf(turn), agentGoesOn);
+      : handoffWords(escalation, duty, now, linesOfTurn(turn), speechOfTurn(turn), agentGoesOn);
   const text = duty.isOpen && told !== "" ? told : [before, told, words].filter(Boolean).reduce(joined);
   return { ...draft(text), handoff, agentGoesOn };
 }

@@ -2,11 +2,11 @@ import type { Duty } from "@konstruct/core/duty";
 import type { Escalation } from "@konstruct/core/escalation-config";
 import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
+import type { Speech } from "../compose/say-value.ts";
 import { backWords } from "./back-words.ts";
 
 /**
  * What a contact is told when a person is fetched, in the agent's voice (requirement G1).
- * @param language of the lines
  * @param goesOn the agent goes on helping until somebody is back
  */
 export function handoffWords(
@@ -14,13 +14,14 @@ export function handoffWords(
   { isOpen, opensAt }: Duty,
   now: Date,
   lines: Lines,
-  language: string,
+  { language, say }: Speech,
   goesOn: boolean,
 ): string {
-  if (isOpen) return escalation.say || lines.handoffOpen;
+  if (isOpen) return say(escalation.say) || lines.handoffOpen;
   const zone = escalation.rota?.timezone ?? "UTC";
   const back = opensAt === null ? lines.backSoon : backWords(now, opensAt, zone, lines, language);
-  if (escalation.say_outside_hours !== "") return escalation.say_outside_hours.replaceAll("{back}", back);
+  if (escalation.say_outside_hours !== "")
+    return say(escalation.say_outside_hours).replaceAll("{back}", back);
   const closed = fill(lines.handoffClosed, { back });
   return goesOn ? `${closed} ${lines.meanwhile}` : closed;
 }

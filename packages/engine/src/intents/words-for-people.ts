@@ -1,12 +1,14 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { labelOf, type ParamType, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import type { OwnWords } from "@konstruct/core/language/own-words";
+import { wordsOfName } from "@konstruct/core/language/words-of-name";
+import { type ParamType, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 
 /**
  * A parameter's or field's name as words: `visit_id` is "visit ID". Null for a name that tells people nothing, such as
  * `zz_internal_17`.
  */
 export function commonLabel(name: string): string | null {
-  const label = labelOf(name);
+  const label = wordsOfName(name);
   const isWords = /\p{L}{3}/u.test(label) && !/\d/.test(label);
   return isWords ? label : null;
 }
@@ -27,8 +29,9 @@ const nouns: Record<ParamType, string> = {
 const specOf = (intent: Intent, param: string) => paramSpecsOf(intent).find(({ name }) => name === param);
 
 /** What a parameter is called to the contact: never its id. */
-export function slotLabel(intent: Intent, param: string): string {
-  return intent.params[param]?.label ?? commonLabel(param) ?? nouns[specOf(intent, param)?.type ?? "string"];
+export function slotLabel(intent: Intent, param: string, say: OwnWords): string {
+  const label = intent.params[param]?.label ?? commonLabel(param);
+  return say(label ?? nouns[specOf(intent, param)?.type ?? "string"]);
 }
 
 /** Whether the agent or the name itself says what a parameter is called. */

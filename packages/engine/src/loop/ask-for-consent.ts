@@ -1,5 +1,5 @@
 import type { Reply } from "@konstruct/core/message";
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
 import { askedBy, asksMore } from "./asked-about.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { consentChoices } from "./consent-buttons.ts";
@@ -16,14 +16,14 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   const { asked, unshown } = askedBy(run, text);
   if (asked.length === 0) return { text, choices: [], asked: new Set(), asksMore: false };
   const { agent } = run.turn.input;
-  const language = lineLanguageOf(run.turn);
+  const speech = speechOfTurn(run.turn);
   const said = linesOfTurn(run.turn).confirmCard;
   const now = run.turn.ports.clock();
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];
   const cards = (mustBeAlone ? asked : unshown).map((call) =>
-    confirmCard(agent, call, { words: words.join(), said, language, now }),
+    confirmCard(agent, call, { words: words.join(), said, speech, now }),
   );
   const yes = asked.length > 1 ? said.yesAll : said.yes;
   return {

@@ -1,11 +1,11 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
-import { statusSentence } from "../compose/render-result.ts";
+import { factsIn, statusSentence } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import { personOffer } from "../handoff/offer-person.ts";
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, ownWordsOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { typeOfTool } from "./authority/authorise.ts";
 import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
@@ -14,12 +14,11 @@ const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(
 
 /** What was done, in code's own words: never "try again" behind something that happened. */
 function receipt(run: LoopRun): string {
+  const speech = speechOfTurn(run.turn);
+  const { say } = speech;
   const done = succeeded(run).map(({ summary, result }) => {
-    const told = Object.entries(result.data ?? {})
-      .filter(([, value]) => typeof value === "string" || typeof value === "number")
-      .slice(0, 4)
-      .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
-    return told.length === 0 ? summary : `${summary} (${told.join(", ")})`;
+    const told = factsIn(result.data ?? {}, speech, 4);
+    return told === "" ? say(summary) : `${say(summary)} (${told})`;
   });
   return spoken(
     run.undone,
@@ -35,7 +34,8 @@ export const lastResult = (run: LoopRun) => run.turn.record.toolCalls.at(-1)?.re
 
 /** Nobody can say more: what was done is told, and a person takes over where that helps. */
 export function giveUp(run: LoopRun, line: string, code: string, handoff: Handoff | null): Draft {
-  const unknown = unknownEnds(run).map(({ summary }) => summary);
+  const say = ownWordsOfTurn(run.turn);
+  const unknown = unknownEnds(run).map(({ summary }) => say(summary));
   const { unknownEnd } = linesOfTurn(run.turn);
   const notKnown = unknown.length === 0 ? "" : fill(unknownEnd, { effects: unknown.join("; ") });
   const told = spoken(receipt(run), notKnown);
@@ -65,7 +65,9 @@ function templateWords({ turn }: LoopRun): string | null {
   if (intent === undefined || !call.result.success) return null;
   const hasWords = intent.reply !== undefined || intent.reply_each !== undefined;
   const tells = turn.ports.tools.describe(call.tool)?.tells;
-  if (!hasWords && tells === undefined && statusSentence(call.result.data ?? {}) === null) return null;
+  const speech = speechOfTurn(turn);
+  if (!hasWords && tells === undefined && statusSentence(call.result.data ?? {}, speech) === null)
+    return null;
   return resultWords({
     agent: turn.input.agent,
     intent,
@@ -75,7 +77,7 @@ function templateWords({ turn }: LoopRun): string | null {
     result: call.result.data,
     tells,
     lines: linesOfTurn(turn).dialogue,
-    language: lineLanguageOf(turn),
+    ...speech,
   });
 }
 

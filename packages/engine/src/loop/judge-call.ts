@@ -22,8 +22,8 @@ import { waitForApproval, waitForConsent } from "./waiting.ts";
 
 export type Judged =
   | { kind: "runs"; call: JudgedCall }
-  /** `ruledBy`: the rule that forbids it, for whoever wrote or approved it. */
-  | { kind: "refused"; verdict: Verdict; ruledBy?: string }
+  /** `ruledBy`: the rule that forbids it, for whoever wrote or approved it; `because`: why, for the contact. */
+  | { kind: "refused"; verdict: Verdict; ruledBy?: string; because?: string }
   | { kind: "hand_over"; ruleId: string; reason: string };
 
 const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
@@ -70,7 +70,7 @@ function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Ju
   if (decision.verdict === "approve") return waitsForColleague(run, call, decision);
   if (decision.unknown === undefined) {
     const verdict = refused("not_allowed", `${name}: ${reason}.`);
-    return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}` };
+    return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}`, because: reason };
   }
   const tools = decision.unknown.filter((one) => one !== "intent");
   return tools.length > 0

@@ -1,5 +1,5 @@
 import { questionFor } from "../built-in/question.ts";
-import { linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, ownWordsOfTurn } from "../language/lines-of-turn.ts";
 import { activeGoal, withGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 
@@ -9,6 +9,6 @@ export function keepQuestion(turn: Turn): void {
   const [param] = goal?.missing ?? [];
   const intent = turn.input.agent.intents.find(({ id }) => id === goal?.type);
   if (goal === null || param === undefined || intent === undefined || goal.nextQuestion !== null) return;
-  const nextQuestion = questionFor(intent, param, linesOfTurn(turn).dialogue);
+  const nextQuestion = questionFor(intent, param, linesOfTurn(turn).dialogue, ownWordsOfTurn(turn));
   turn.session = withGoal(turn.session, { ...goal, nextQuestion });
 }

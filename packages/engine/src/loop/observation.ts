@@ -12,7 +12,7 @@ export type Observation =
   | { kind: "read"; tool: string; args: JsonObject; result: ToolResult }
   /** A write that was proposed. */
   | { kind: "written"; operation: Operation }
-  /** The contact said yes, and it was made; null: it is not possible any more. */
+  /** The contact said yes, and it was made; null: not any more, for the `reason` of a rule, or for none that the contact may know. */
   | { kind: "agreed"; call: WaitingCall; operation: Operation | null; reason: string }
   /** The contact said no. */
   | { kind: "declined"; calls: readonly WaitingCall[] }

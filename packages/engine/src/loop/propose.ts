@@ -1,5 +1,5 @@
 import type { GoalMove } from "../goals/goal-moves.ts";
-import { linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, ownWordsOfTurn } from "../language/lines-of-turn.ts";
 import { activeGoal } from "../session-state.ts";
 import type { Draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";
@@ -65,7 +65,9 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
 /** Why a rule hands over is for colleagues to read; the contact hears what the rule tells. */
 function toldOfRule(turn: Turn, ruleId: string): string {
   const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
-  return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [tell])].join(" ");
+  return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [ownWordsOfTurn(turn)(tell)])].join(
+    " ",
+  );
 }
 
 async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Proposed[]): Promise<Step> {

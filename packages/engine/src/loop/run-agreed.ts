@@ -8,6 +8,10 @@ import { dropWaiting } from "./waiting.ts";
 /** What the model is told of it: a call nobody proposed in this turn has no answer of its own. */
 const tell = (run: LoopRun, content: string) => run.rounds.push({ role: "system", content });
 
+/** What the contact hears of a rule that brings a person. */
+const tellOf = ({ turn }: LoopRun, ruleId: string) =>
+  turn.input.agent.policies.find(({ id }) => id === ruleId)?.tell;
+
 /**
  * Runs what the contact agreed to, as it was stored and shown. A call whose write is refused by now is not run. When the contact has
  * written again meanwhile, the rest waits on.
@@ -23,7 +27,8 @@ export async function runAgreed(
     if (judged.kind !== "runs") {
       dropWaiting(run.turn, op);
       const why = judged.kind === "refused" ? judged.verdict.reason : judged.reason;
-      run.observations.push({ kind: "agreed", call, operation: null, reason: why });
+      const reason = judged.kind === "refused" ? (judged.because ?? "") : (tellOf(run, judged.ruleId) ?? "");
+      run.observations.push({ kind: "agreed", call, operation: null, reason });
       tell(run, `The contact agreed to ${summary}, but it is not possible any more: ${why}`);
       continue;
     }

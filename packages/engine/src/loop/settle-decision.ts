@@ -1,6 +1,6 @@
 import { fill } from "@konstruct/core/language/fill";
 import type { Decision } from "../approvals/approval.ts";
-import { linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, ownWordsOfTurn } from "../language/lines-of-turn.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { hearNewer } from "./hear-newer.ts";
 import { type Judged, judgeStored } from "./judge-call.ts";
@@ -46,9 +46,10 @@ export async function settleDecision(
   const { settled } = turn.record.approvals;
   const { approvalId: id, hash, state, summary } = decision;
   const lines = linesOfTurn(turn);
+  const effect = ownWordsOfTurn(turn)(summary);
   forgetWaiting(turn, call.op);
-  if (state === "rejected") return isUndone(run, call, fill(lines.rejected, { effect: summary }));
-  if (state === "expired") return isUndone(run, call, fill(lines.expired, { effect: summary }));
+  if (state === "rejected") return isUndone(run, call, fill(lines.rejected, { effect }));
+  if (state === "expired") return isUndone(run, call, fill(lines.expired, { effect }));
   const args = decision.args ?? call.args;
   const isCurrent = run.permitted.some(
     ({ name, version }) => name === decision.tool && version === decision.toolVersion,
@@ -58,7 +59,7 @@ export async function settleDecision(
     const reason =
       judged === null ? `${call.tool} is not the tool any more that was approved` : whyNot(judged);
     settled.push({ id, hash, outcome: "refused", reason });
-    return isUndone(run, call, fill(lines.notPossible, { effect: summary }));
+    return isUndone(run, call, fill(lines.notPossible, { effect }));
   }
   const was = { op: call.op, approval: { id, hash } };
   run.calls++;

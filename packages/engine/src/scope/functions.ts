@@ -1,4 +1,5 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { Channel } from "@konstruct/core/message";
 
 /** A business function of an agent: what contacts call it, if the agent says so, and the intents that belong to it. */
@@ -22,8 +23,8 @@ export function functionsOfIntents(intents: readonly Intent[]): BusinessFunction
 }
 
 /** What functions are called to contacts; those without a name are left out. */
-export const topicsOf = (functions: readonly BusinessFunction[]): string[] =>
-  functions.flatMap(({ label }) => label ?? []);
+export const topicsOf = (functions: readonly BusinessFunction[], say: OwnWords): string[] =>
+  functions.flatMap(({ label }) => (label === null ? [] : say(label)));
 
 /** What contacts may say for these functions, an example each; those with a place for a value would show its name. */
 export const examplesOf = (functions: readonly BusinessFunction[]): string[] =>

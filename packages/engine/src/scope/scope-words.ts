@@ -1,6 +1,7 @@
 import { fill } from "@konstruct/core/language/fill";
 import { localList } from "@konstruct/core/language/format";
 import type { Lines } from "@konstruct/core/language/lines";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import { type BusinessFunction, examplesOf, topicsOf } from "./functions.ts";
 
 const mostExamples = 3;
@@ -14,8 +15,9 @@ export function scopeLine(
   functions: readonly BusinessFunction[],
   lines: Lines,
   language: string,
+  say: OwnWords,
 ): string {
-  const topics = localList(topicsOf(functions), language);
+  const topics = localList(topicsOf(functions, say), language);
   if (topics !== "") return fill(lines.outOfScope, { name, topics });
   const examples = examplesOf(functions)
     .slice(0, mostExamples)

@@ -23,7 +23,7 @@ export function recordFor(intent: Intent, records: readonly JsonObject[], said: 
 /** Drafts without a model: what the built-in classifier is sure of, from the records at hand. Everything else goes to a person. */
 export class BuiltInDrafter implements Drafter {
   async draft(request: DraftRequest): Promise<DraftAnswer> {
-    const { agent, eligible, text, lookedUp, reads, tells, now, lines, language } = request;
+    const { agent, eligible, text, lookedUp, reads, tells, now, lines, language, say } = request;
     const actions = Object.entries(agent.supervised.actions);
     const acting = eligible.filter((one) =>
       actions.some(([, { tool }]) => tool !== null && tool === one.tool),
@@ -60,11 +60,11 @@ export class BuiltInDrafter implements Drafter {
       const known = { ...record, ...params };
       const missing = intent.required_params.find((name) => known[name] === undefined);
       const note = `The customer asks for: ${intent.id}.`;
-      if (missing !== undefined) return reply("reply", questionFor(intent, missing, lines), note);
+      if (missing !== undefined) return reply("reply", questionFor(intent, missing, lines, say), note);
       const about = intent.required_params.map((name) => String(known[name])).join(", ");
       return reply(
         action,
-        `I've taken care of your ${goalLabel(intent)}${about === "" ? "" : `: ${about}`}.`,
+        `I've taken care of your ${say(goalLabel(intent))}${about === "" ? "" : `: ${about}`}.`,
         note,
       );
     }
@@ -79,6 +79,7 @@ export class BuiltInDrafter implements Drafter {
         tells: tells.get(intent.tool ?? ""),
         lines,
         language,
+        say,
       });
     if (intent.tool !== null && reads.has(intent.tool) && record !== null) {
       return reply("reply", words(record), "From the records looked up.");

@@ -1,4 +1,4 @@
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
 import { moveContextOf } from "../loop/authority/move-context.ts";
 import { lookUpFirst } from "../turn/look-up-first.ts";
 import { recall } from "../turn/recall.ts";
@@ -33,6 +33,6 @@ export async function draftRequestOf(turn: Turn, text: string): Promise<DraftReq
     tells,
     now,
     lines,
-    language: lineLanguageOf(turn),
+    ...speechOfTurn(turn),
   };
 }

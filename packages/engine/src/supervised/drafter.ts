@@ -1,6 +1,7 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
+import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { ModelCall } from "../model-call.ts";
 import type { Recollection } from "../recollection.ts";
@@ -24,6 +25,8 @@ export type DraftRequest = {
   lines: DialogueLines;
   /** Of the lines. */
   language: string;
+  /** Says a text of the agent's own. */
+  say: OwnWords;
 };
 
 export type DraftAnswer =

@@ -4,7 +4,7 @@ import { failureWords, resultWords } from "../compose/result-words.ts";
 import { parkedGoals } from "../goals/goal-stack.ts";
 import { handOver } from "../handoff/hand-over.ts";
 import { personOffer } from "../handoff/offer-person.ts";
-import { lineLanguageOf, linesOfTurn } from "../language/lines-of-turn.ts";
+import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import type { Operation } from "../loop/operation.ts";
 import { decidedCall, settleDecision } from "../loop/settle-decision.ts";
@@ -27,12 +27,12 @@ function madeWords(
   words: string,
 ): string {
   const { dialogue: lines } = linesOfTurn(turn);
-  if (!result.success) return failureWords(made.args, result, lines);
+  const speech = speechOfTurn(turn);
+  if (!result.success) return failureWords(made.args, result, lines, speech.say);
   const { agent } = turn.input;
   const intent = agent.intents.find(({ id }) => id === call.goalType);
   if (words !== "") return words;
   if (intent === undefined) return lines.done;
-  const language = lineLanguageOf(turn);
   return resultWords({
     agent,
     intent,
@@ -42,7 +42,7 @@ function madeWords(
     result: result.data,
     tells: turn.ports.tools.describe(call.tool)?.tells,
     lines,
-    language,
+    ...speech,
   });
 }
 

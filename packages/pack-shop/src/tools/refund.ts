@@ -1,7 +1,12 @@
+import { fill } from "@konstruct/core/language/fill";
 import { defineTool } from "@konstruct/tools/tool";
 import { z } from "zod";
 import { shopOf } from "../shop.ts";
 import { findOwnOrder, orderNotFound } from "./owned-order.ts";
+
+const refundedAlready = "Order {order_id} has already been refunded";
+const tooMuch = "A refund of order {order_id} can be at most {paid}";
+const tooMuchTogether = "Refunds of order {order_id} together can be at most {paid}";
 
 export const refund = defineTool({
   name: "refund",
@@ -17,6 +22,7 @@ export const refund = defineTool({
   maxResultBytes: 4_096,
   idempotent: true,
   writesRecordsOnly: true,
+  fails: [refundedAlready, tooMuch, tooMuchTogether],
   summarize: ({ amount, order_id }) =>
     amount === undefined
       ? `refund the whole amount of order ${order_id}`
@@ -28,7 +34,7 @@ export const refund = defineTool({
       return {
         ok: false,
         code: "already_refunded",
-        message: `Order ${args.order_id} has already been refunded`,
+        message: fill(refundedAlready, { order_id: args.order_id }),
       };
     }
     const paid = typeof order.amount === "number" ? order.amount : 0;
@@ -37,7 +43,7 @@ export const refund = defineTool({
       return {
         ok: false,
         code: "invalid_amount",
-        message: `A refund of order ${args.order_id} can be at most ${paid}`,
+        message: fill(tooMuch, { order_id: args.order_id, paid: String(paid) }),
       };
     }
     const request = {
@@ -51,7 +57,7 @@ export const refund = defineTool({
     return {
       ok: false,
       code: "invalid_amount",
-      message: `Refunds of order ${args.order_id} together can be at most ${paid}`,
+      message: fill(tooMuchTogether, { order_id: args.order_id, paid: String(paid) }),
     };
   },
 });

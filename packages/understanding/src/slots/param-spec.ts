@@ -1,4 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import { snakeCase, wordsOfName } from "@konstruct/core/language/words-of-name";
 
 export type ParamType = Intent["params"][string]["type"];
 
@@ -37,25 +38,9 @@ function inferType(name: string): ParamType {
   return typeByName.find(([, pattern]) => pattern.test(snake))?.[0] ?? "string";
 }
 
-function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/[\s-]+/g, "_")
-    .toLowerCase();
-}
-
-/** `ticket_id` → "ticket ID", `deliveryDate` → "delivery date". */
-export function labelOf(name: string): string {
-  return snakeCase(name)
-    .split("_")
-    .filter((word) => word !== "")
-    .map((word) => (word === "id" ? "ID" : word))
-    .join(" ");
-}
-
 /** The name by which a contact may mean a request; what is said to contacts is `goalLabel`. `sales.find_item` is "find item". */
 export function goalName(intent: Pick<Intent, "id" | "label">): string {
-  return intent.label ?? labelOf(intent.id.split(".").at(-1) ?? intent.id);
+  return intent.label ?? wordsOfName(intent.id.split(".").at(-1) ?? intent.id);
 }
 
 /** Every parameter of an intent, the required ones first. */
@@ -74,14 +59,14 @@ export function paramSpecsOf(intent: Intent): ParamSpec[] {
     return {
       name,
       type,
-      label: labelOf(name),
+      label: wordsOfName(name),
       pattern: given?.pattern ?? null,
       values,
       description: given?.description ?? null,
       examples: intent.examples,
       siblings: [...names]
         .filter((other) => other !== name)
-        .flatMap((other) => labelOf(other).toLowerCase().split(" ")),
+        .flatMap((other) => wordsOfName(other).toLowerCase().split(" ")),
       mustBeShown: given?.type === "item" && intent.ends_with === name,
     };
   });

@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import {
+  localAmount,
+  localMoney,
+  localNumber,
+  localShortDay,
+  localTime,
+} from "@konstruct/core/language/format";
+import type { OwnWords } from "@konstruct/core/language/own-words";
+import { snakeCase } from "@konstruct/core/language/words-of-name";
+
+/** How something is said: the tenant's own words, and the language for days and figures. */
+export type Speech = { say: OwnWords; language: string };
+
+/** Names of states are written as identifiers: `in_transit`, `IN_TRANSIT`, `inTransit`. With a digit in them they are codes. */
+const identifiers = /^(?:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+|[a-z]{2,}(?:[A-Z][a-z]+)+)$/;
+
+const plainWords = (text: string) =>
+  identifiers.test(text)
+    ? snakeCase(text === text.toUpperCase() ? text.toLowerCase() : text).replaceAll("_", " ")
+    : text;
+
+/** A day, and the time of it where that is the clock's on the wall: a time of another zone would be read as one of here. */
+const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+function sayText(text: string, { say, language }: Speech): string {
+  const [, day, time, zone] = moment.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return say(plainWords(text));
+  const shownTime = time === undefined || zone !== undefined ? "" : ` ${localTime(time, language)}`;
+  return `${localShortDay(day, language)}${shownTime}`;
+}
+
+/** A value as a person would write it, in the language: days as "Oct 20", states as words, lists joined. Empty for nothing. */
+export function sayValue(value: Json | undefined, speech: Speech): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => sayValue(one, speech));
+    return parts.filter((one) => one !== "").join(", ");
+  }
+  if (typeof value === "object") return "";
+  if (typeof value === "boolean") return value ? "✓" : "✗";
+  // A whole number may be one of a room or a year, which nobody groups.
+  if (typeof value === "number")
+    return Number.isInteger(value) ? String(value) : localNumber(value, speech.language);
+  return sayText(value, speech);
+}
+
+const moneyField = /(^|_)(price|amount|total|cost|fee|paid|balance|deposit)$/;
+
+/** The currency of a record's amounts (ISO 4217); null where it has none. */
+export function currencyOf(record: JsonObject): string | null {
+  const { currency } = record;
+  return typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : null;
+}
+
+export const isAmount = (name: string, value: Json | undefined): value is number =>
+  typeof value === "number" && moneyField.test(snakeCase(name));
+
+/**
+ * A field's value. An amount with cents has both of them: 79.9 is 79.90.
+ * @param currency in which amounts are; null: they are told without one
+ */
+export function sayField(
+  name: string,
+  value: Json | undefined,
+  currency: string | null,
+  speech: Speech,
+): string {
+  if (!isAmount(name, value)) return sayValue(value, speech);
+  return currency === null
+    ? localAmount(value, speech.language)
+    : localMoney(value, currency, speech.language);
+}
