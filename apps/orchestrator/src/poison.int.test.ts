@@ -57,6 +57,7 @@ function breakTurns(deps: Dependencies, isPoisoned: (run: LoopRun) => boolean): 
         ...ports,
         proposer: {
           readsPassages: proposer.readsPassages,
+          asksKnowledge: proposer.asksKnowledge,
           mends: proposer.mends,
           unmet: (run, words) => proposer.unmet(run, words),
           propose(run, leftMs) {

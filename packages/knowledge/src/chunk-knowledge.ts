@@ -2,9 +2,15 @@ import type { Database } from "@konstruct/db/database";
 import { keepQuestion } from "@konstruct/db/knowledge/questions";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Embedder } from "@konstruct/embeddings/embedder";
-import type { Knowledge, Passage } from "@konstruct/tools/knowledge/knowledge";
+import { choosePassages } from "@konstruct/tools/knowledge/choose-passages";
+import {
+  answersFrom,
+  type Knowledge,
+  type Passage,
+  type SearchOptions,
+} from "@konstruct/tools/knowledge/knowledge";
 import type { RankedChunk } from "./rank-chunks.ts";
-import { aboutFrom, retrieve } from "./retrieve.ts";
+import { retrieve } from "./retrieve.ts";
 
 export type ChunkKnowledgeOptions = {
   database: Database;
@@ -19,8 +25,6 @@ export type ChunkKnowledgeOptions = {
 
 /** Looked through for those that are about the question. */
 const mostLookedAt = 12;
-/** Beside the best one, a passage much less sure is about something else. */
-const nearBest = 0.75;
 
 /** The tenant's documents behind `knowledge_base.search`: hybrid, with citations. What it finds no answer to is kept for whoever writes. */
 export class ChunkKnowledge implements Knowledge {
@@ -30,27 +34,21 @@ export class ChunkKnowledge implements Knowledge {
     this.#options = options;
   }
 
-  async search(query: string, limit: number, isUnsureToo = false): Promise<Passage[]> {
+  async search(query: string, limit: number, options: SearchOptions = {}): Promise<Passage[]> {
     const { database, tenantId, agentId, conversationId, collections, isTest = false } = this.#options;
     const found = await retrieve(this.#options, {
       tenantId,
       collections,
       question: query,
       limit: mostLookedAt,
+      language: options.language,
     });
-    if (isUnsureToo) return found.slice(0, limit).map(toPassage);
     const best = found[0]?.confidence ?? 0;
-    if (best < aboutFrom) {
-      if (!isTest)
-        await withTenant(database, tenantId, (tx) =>
-          keepQuestion(tx, { question: query, agentId, conversationId, bestScore: best }),
-        );
-      return [];
-    }
-    return found
-      .filter((chunk) => chunk.confidence >= Math.max(aboutFrom, best * nearBest))
-      .slice(0, limit)
-      .map(toPassage);
+    if (best < answersFrom && options.unsure !== "all" && !isTest)
+      await withTenant(database, tenantId, (tx) =>
+        keepQuestion(tx, { question: query, agentId, conversationId, bestScore: best }),
+      );
+    return choosePassages(found.map(toPassage), limit, options);
   }
 }
 

@@ -11,7 +11,7 @@ function chunk(text: string, similarity: number | null, score = 0.01): FoundChun
   return { ...place, id: text, text, start: 0, end: text.length, score, similarity, searchText };
 }
 
-const rank = (question: string, ...chunks: FoundChunk[]) => rankChunks(question, chunks, relatedFrom);
+const rank = (question: string, ...chunks: FoundChunk[]) => rankChunks(question, chunks, { relatedFrom });
 
 describe("the order of chunks", () => {
   it("E3 a word that few candidates say counts more than one that all say", () => {

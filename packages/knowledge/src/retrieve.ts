@@ -1,3 +1,5 @@
+import { baseOf } from "@konstruct/core/language/base-of";
+import { detectLanguage } from "@konstruct/core/language/detect-language";
 import type { Database } from "@konstruct/db/database";
 import { searchChunks } from "@konstruct/db/knowledge/search-chunks";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -11,17 +13,25 @@ export type RetrieveRequest = {
   collections: readonly string[] | null;
   question: string;
   limit: number;
+  /** BCP 47, of whoever asks; a short question does not tell its own. */
+  language?: string | undefined;
 };
 
 /** Looked at before the best ones are taken: of what both lists have, hardly less is found. */
 const mostCandidates = 60;
-/** From here on a chunk is taken to be about the question. */
-export const aboutFrom = 0.5;
+/** Words shared between languages make a short question look like another one. */
+const clearLead = 0.15;
+
+/** Whether the embedder knows the language of a question. */
+function hasMeaning({ languages }: Embedder, question: string, language: string | undefined): boolean {
+  const spoken = detectLanguage(question, clearLead) ?? language;
+  return languages === undefined || spoken === undefined || languages.includes(baseOf(spoken));
+}
 
 /** Chunks of the tenant's knowledge that are nearest to a question, the surest first. */
 export async function retrieve(
   { database, embedder }: { database: Database; embedder: Embedder },
-  { tenantId, collections, question, limit }: RetrieveRequest,
+  { tenantId, collections, question, limit, language }: RetrieveRequest,
   signal?: AbortSignal,
 ): Promise<RankedChunk[]> {
   const [embedding] = await embedder.embed([question], signal);
@@ -33,5 +43,6 @@ export async function retrieve(
       limit: mostCandidates,
     }),
   );
-  return rankChunks(question, found, embedder.relatedFrom).slice(0, limit);
+  const relatedFrom = hasMeaning(embedder, question, language) ? embedder.relatedFrom : null;
+  return rankChunks(question, found, { relatedFrom, language }).slice(0, limit);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Passage } from "./knowledge/knowledge.ts";
+import { answersFrom, type Passage } from "./knowledge/knowledge.ts";
 import { quoted } from "./quoted.ts";
 import { defineTool } from "./tool.ts";
 
@@ -27,6 +27,12 @@ export const knowledgeBaseSearch = defineTool({
       .boolean()
       .default(false)
       .describe("Also the nearest passages that may be about something else: look at their score."),
+    include_near: z
+      .boolean()
+      .default(false)
+      .describe(
+        `Where nothing is surely about it, up to three passages that may help; their score is below ${answersFrom}.`,
+      ),
   }),
   output: z.looseObject({
     passages: z.array(
@@ -39,7 +45,7 @@ export const knowledgeBaseSearch = defineTool({
   idempotent: true,
   needs: "knowledge",
   summarize: ({ query }) => `look up ${quoted(query)} in the knowledge base`,
-  async run({ query, limit, include_unsure: isUnsureToo }, { knowledge }) {
+  async run({ query, limit, include_unsure: isUnsureToo, include_near: isNearToo }, { knowledge, language }) {
     if (knowledge === null) {
       return {
         ok: false,
@@ -47,6 +53,11 @@ export const knowledgeBaseSearch = defineTool({
         message: "There is no knowledge base to look in. Articles have to be imported first.",
       };
     }
-    return { ok: true, data: { passages: fitPassages(await knowledge.search(query, limit, isUnsureToo)) } };
+    const unsure = isUnsureToo ? "all" : isNearToo ? "near" : "none";
+    const found = await knowledge.search(query, limit, {
+      unsure,
+      ...(language !== undefined && { language }),
+    });
+    return { ok: true, data: { passages: fitPassages(found) } };
   },
 });

@@ -153,10 +153,10 @@ export class LocalExecutor implements ToolExecutor {
       context.signal?.addEventListener("abort", () => stop("was aborted"), { once: true });
     });
     try {
-      const { tenantId, contactId, customerId, now } = context;
+      const { tenantId, contactId, customerId, language, now } = context;
       const { knowledge = null } = this.#options;
       const { idempotencyKey } = call;
-      const given = { tenantId, contactId, customerId, now, idempotencyKey, signal };
+      const given = { tenantId, contactId, customerId, language, now, idempotencyKey, signal };
       const running = tool
         .run(call.args, { ...given, ...this.#surroundings, knowledge })
         .then((answer) => checkAnswer(tool, answer));

@@ -8,6 +8,8 @@ export type ToolCallContext = {
   tenantId: string;
   contactId: string;
   customerId: string | null;
+  /** BCP 47, of whoever the result is for; undefined where nobody is known to read it. */
+  language?: string | undefined;
   now: Date;
   signal?: AbortSignal;
 };

@@ -36,6 +36,8 @@ export type ToolContext = {
   contactId: string;
   /** The contact's customer record, when the contact is known to be one. */
   customerId: string | null;
+  /** BCP 47, of whoever the result is for. */
+  language: string | undefined;
   idempotencyKey: string;
   records: WrittenRecords;
   /** What the tools of packs work on. */

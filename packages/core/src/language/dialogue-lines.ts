@@ -97,4 +97,6 @@ export type DialogueLines = {
   /** `{facts}` */
   readReceipt: string;
   unsureReceipt: string;
+  /** Before what stands in articles that may be about the question. */
+  mayHelp: string;
 };

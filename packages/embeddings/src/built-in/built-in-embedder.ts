@@ -18,6 +18,8 @@ export class BuiltInEmbedder implements Embedder {
   readonly name = "built-in-1";
   readonly dimensions = dimensions;
   readonly relatedFrom = 0.45;
+  /** What else is written in Latin letters gets the vectors of an English text, near or far by chance. */
+  readonly languages = ["en", "th"];
   #worker: Worker | undefined;
   #queue: Waiting[] = [];
   #running: Waiting[] = [];

@@ -8,8 +8,10 @@ import { unsaid } from "../language/in-other-words.ts";
 import type { Observation } from "../loop/observation.ts";
 import type { Operation } from "../loop/operation.ts";
 import type { Proposal } from "../loop/proposal.ts";
+import { knowledgeTool } from "../loop/tool-offers.ts";
 import type { WaitingCall } from "../session-state.ts";
 import type { Answer } from "./answer.ts";
+import { mayOnlyHelp, offerPassages, quotedResult } from "./look-up.ts";
 import { askFor, callTool, serveGoals, speakResult } from "./serve-goal.ts";
 import { intentOf } from "./what-is-open.ts";
 
@@ -97,7 +99,14 @@ function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
     endFailed(answer);
     return;
   }
-  speakResult(answer, intent, goal, { args: {}, result: result.data });
+  const isKnowledge = intent.tool === knowledgeTool;
+  if (isKnowledge && mayOnlyHelp(result.data)) {
+    answer.move({ kind: "close_goal" });
+    offerPassages(answer, args, result.data);
+    return;
+  }
+  const told = isKnowledge ? quotedResult(answer, args, result.data) : result.data;
+  speakResult(answer, intent, goal, { args: {}, result: told });
   const { ends_with: last } = intent;
   if (last !== null && goal.slots[last] === undefined && goal.shown.length > 0) {
     askFor(answer, intent, { ...goal, clarifications: 0 }, last, true);

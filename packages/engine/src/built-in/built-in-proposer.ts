@@ -38,6 +38,7 @@ const notCounted = {
  */
 export class BuiltInProposer implements Proposer {
   readonly readsPassages = false;
+  readonly asksKnowledge = true;
   readonly mends = false;
   readonly #classifier: IntentClassifier;
   readonly #memories = new WeakMap<LoopRun, Memory>();

@@ -4,6 +4,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Preference } from "@konstruct/core/preference";
 import { emptyMemory } from "@konstruct/memory/turn-memory";
 import { plainSlots } from "../goals/plain-slots.ts";
+import { knowledgeTool } from "../loop/tool-offers.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { argumentsOf } from "../preferences/remembered-slots.ts";
 import type { Goal } from "../session-state.ts";
@@ -25,5 +26,10 @@ export function argsOf(turn: Turn, intent: Intent, goal: Goal): JsonObject {
   const preferred = Object.entries(argumentsOf(turn.input.agent, preferencesOf(turn))).filter(
     ([name]) => inputKeys?.includes(name) === true,
   );
-  return { ...Object.fromEntries(preferred), ...toolArgs(intent, plainSlots(goal.slots), inputKeys) };
+  const near = intent.tool === knowledgeTool ? { include_near: true } : {};
+  return {
+    ...Object.fromEntries(preferred),
+    ...near,
+    ...toolArgs(intent, plainSlots(goal.slots), inputKeys),
+  };
 }

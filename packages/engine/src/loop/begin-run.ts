@@ -8,7 +8,7 @@ import { contextBlock } from "./context-block.ts";
 import type { LoopRun, Proposer } from "./loop-run.ts";
 import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
 import { systemPrompt } from "./system-prompt.ts";
-import { permittedTools, permittedWithoutModel } from "./tool-offers.ts";
+import { permittedTools, permittedWithKnowledge } from "./tool-offers.ts";
 import { transcriptOf } from "./transcript.ts";
 
 /** What the model is shown of the message, and of a decision that came instead of one. */
@@ -31,7 +31,7 @@ export function beginRun(
   readBeginning(turn, passages);
   // A colleague's question is answered from what may be read.
   const isDesk = turn.input.audience === "member";
-  const offered = proposer.readsPassages ? permittedTools(turn) : permittedWithoutModel(turn);
+  const offered = proposer.asksKnowledge ? permittedWithKnowledge(turn) : permittedTools(turn);
   const permitted = offered.filter(({ effect }) => !isDesk || effect === "read");
   const tools = [
     ...permitted.map((tool) => ({

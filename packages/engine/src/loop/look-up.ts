@@ -24,7 +24,8 @@ function queriesOf(text: string): string[] {
 export async function lookUp(turn: Turn, text: string): Promise<Passage[]> {
   const may = permittedTools(turn).some(({ name }) => name === knowledgeTool);
   if (!may || text === "") return [];
-  const context = toolContextOf(turn.input, turn.ports.clock());
+  const language = turn.session.language ?? undefined;
+  const context = { ...toolContextOf(turn.input, turn.ports.clock()), language };
   const calls = queriesOf(text).map((query) => ({
     id: turn.ports.newId(),
     tool: knowledgeTool,

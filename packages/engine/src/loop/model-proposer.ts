@@ -11,6 +11,7 @@ import { unmetWords } from "./verify-words.ts";
 /** A language model proposes, by native tool calls: a specialist where its goal is served, else the orchestrator's. */
 export class ModelProposer implements Proposer {
   readonly readsPassages = true;
+  readonly asksKnowledge = false;
   readonly mends = true;
   readonly #model: LLMProvider;
 

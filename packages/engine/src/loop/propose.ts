@@ -46,8 +46,7 @@ function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
   const params = goal !== undefined && "slots" in goal ? goal.slots : {};
   const intentId = intentOf(turn, goal, tools);
   const isDeclined = proposed.some(({ proposal }) => proposal.kind === "decline" && proposal.unsure === true);
-  // Without a model only what no request is gets looked up under none.
-  const isLookedUp = intentId === null && !run.proposer.readsPassages && tools.includes(knowledgeTool);
+  const isLookedUp = intentId === null && run.proposer.asksKnowledge && tools.includes(knowledgeTool);
   turn.emit("intent_classified", {
     intent_id: intentId,
     redacted_params: turn.redactor.names(params),

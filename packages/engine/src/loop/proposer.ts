@@ -14,6 +14,8 @@ export type Unmet = { claimed: string | null; promised: string | null };
 export interface ProposerOf<Run> {
   /** Whether passages about the message are looked up before its first answer. */
   readonly readsPassages: boolean;
+  /** Whether it looks up itself what no request of the agent's is, whether or not a request names the knowledge. */
+  readonly asksKnowledge: boolean;
   /** Whether words of it that cannot be sent go back to be mended. */
   readonly mends: boolean;
   /**

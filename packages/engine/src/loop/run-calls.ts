@@ -70,7 +70,8 @@ type Read = { from: CallProposed; call: JudgedCall };
 /** Reads of one answer run side by side; what they gave is recorded in the order in which they were proposed. */
 async function runReads(run: LoopRun, round: RoundRecord, reads: readonly Read[]) {
   const { turn } = run;
-  const context = toolContextOf(turn.input, turn.ports.clock());
+  const language = turn.session.language ?? undefined;
+  const context = { ...toolContextOf(turn.input, turn.ports.clock()), language };
   const ids = reads.map(() => turn.ports.newId());
   const results = await Promise.all(
     reads.map(({ call: { tool, args } }, at) =>

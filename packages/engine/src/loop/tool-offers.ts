@@ -8,8 +8,8 @@ export const knowledgeTool = "knowledge_base.search";
 /** What code itself does for every agent: `hand_over` brings a person. */
 const notOffered: ReadonlySet<string> = new Set(["escalate"]);
 
-/** What built-in mode may call: without a list of tools the knowledge is asked as well, whether or not a request names it. */
-export function permittedWithoutModel(turn: Turn): ToolDescription[] {
+/** Without a list of tools the knowledge may be asked as well, whether or not a request names it. */
+export function permittedWithKnowledge(turn: Turn): ToolDescription[] {
   const permitted = permittedTools(turn);
   const isListed = turn.input.agent.tools !== null || permitted.some(({ name }) => name === knowledgeTool);
   const knowledge = isListed ? null : turn.ports.tools.describe(knowledgeTool);

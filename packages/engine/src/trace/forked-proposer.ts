@@ -35,6 +35,10 @@ export class ForkedProposer implements Proposer {
     return this.#fork.recorded.readsPassages;
   }
 
+  get asksKnowledge(): boolean {
+    return this.#fork.recorded.asksKnowledge;
+  }
+
   get mends(): boolean {
     return this.#current.mends;
   }

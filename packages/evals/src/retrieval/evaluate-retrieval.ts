@@ -1,4 +1,4 @@
-import { aboutFrom } from "@konstruct/knowledge/retrieve";
+import { answersFrom } from "@konstruct/tools/knowledge/knowledge";
 import { type Asked, askHybrid, askPair } from "./ask-pair.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { findPassages } from "./find-passages.ts";
@@ -47,7 +47,7 @@ export async function evaluateRetrieval(ingested: Ingested, set: RetrievalSet): 
     const [best] = await askHybrid(ingested, question);
     return { question, split, confidence: best?.confidence ?? 0 };
   });
-  const wrongClaims = unanswerable.filter(({ confidence }) => confidence >= aboutFrom);
+  const wrongClaims = unanswerable.filter(({ confidence }) => confidence >= answersFrom);
   const all = figuresOf(asked);
   return {
     chunks,

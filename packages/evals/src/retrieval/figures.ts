@@ -1,4 +1,4 @@
-import { aboutFrom } from "@konstruct/knowledge/retrieve";
+import { answersFrom } from "@konstruct/tools/knowledge/knowledge";
 import { type Asked, type Way, ways } from "./ask-pair.ts";
 
 /** Shares from 0 to 1. */
@@ -34,6 +34,6 @@ export function figuresOf(asked: readonly Asked[]): Figures {
     words: words!,
     meaning: meaning!,
     hybrid: hybrid!,
-    answered: mean(asked.map(({ confidence }) => (confidence >= aboutFrom ? 1 : 0))),
+    answered: mean(asked.map(({ confidence }) => (confidence >= answersFrom ? 1 : 0))),
   };
 }

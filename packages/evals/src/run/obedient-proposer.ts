@@ -54,6 +54,7 @@ class ScriptedClassifier implements IntentClassifier {
  */
 export class ObedientProposer implements Proposer {
   readonly readsPassages = true;
+  readonly asksKnowledge = false;
   readonly mends = true;
   readonly #model: Proposer;
   readonly #tell: TellModel;

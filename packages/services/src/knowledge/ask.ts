@@ -1,5 +1,6 @@
 import type { Embedder } from "@konstruct/embeddings/embedder";
-import { aboutFrom, retrieve } from "@konstruct/knowledge/retrieve";
+import { retrieve } from "@konstruct/knowledge/retrieve";
+import { answersFrom } from "@konstruct/tools/knowledge/knowledge";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
@@ -43,5 +44,5 @@ export async function askKnowledge(
       confidence,
       similarity: similarity === null ? null : Math.round(similarity * 1_000) / 1_000,
     }));
-  return { isAnswered: (hits[0]?.confidence ?? 0) >= aboutFrom, hits };
+  return { isAnswered: (hits[0]?.confidence ?? 0) >= answersFrom, hits };
 }

@@ -4,7 +4,7 @@ export type Passage = {
   id: string;
   title: string;
   text: string;
-  /** Higher is nearer; comparable within one search only. */
+  /** How sure it is to be about the question, 0 to 1; {@link answersFrom} on it may be answered from. */
   score: number;
   /** Where a person finds the whole article. */
   source: string;
@@ -16,11 +16,21 @@ export type Passage = {
   url?: string;
 };
 
-/** What a tenant has written down for its contacts. Lexical today; another search may stand behind it. */
-export interface Knowledge {
+/** A passage of such a score is taken to be about the question. Every search scales its scores so. Measured: docs/evals.md. */
+export const answersFrom = 0.5;
+
+export type SearchOptions = {
+  /** BCP 47, of whoever asks: what is written in it goes before what is not. */
+  language?: string;
   /**
-   * Best first. Empty when nothing is about the query: never a passage for want of a better one.
-   * @param isUnsureToo gives the nearest passages whether or not they are about the query: whoever reads them looks at the score
+   * What is given of passages that may be about something else: none; when nothing is surely about the question, a few that
+   * may help; or the nearest whatever their score, for whoever reads it.
    */
-  search(query: string, limit: number, isUnsureToo?: boolean): Promise<Passage[]>;
+  unsure?: "none" | "near" | "all";
+};
+
+/** What a tenant has written down for its contacts. */
+export interface Knowledge {
+  /** Best first. Empty when nothing is about the query: never a passage for want of a better one. */
+  search(query: string, limit: number, options?: SearchOptions): Promise<Passage[]>;
 }

@@ -46,6 +46,14 @@ const asks = new RegExp(
 /** A question or a request, and so not the value that was asked for. */
 export const asksSomething = (text: string): boolean => asks.test(plain(text));
 
+const makes = new RegExp(
+  `^(?:(?:${standing(`${alternatives("around")}|${alternatives("please")}`)}) *)*(?:${alternatives("makes")})`,
+  "u",
+);
+
+/** Something is to be made up, such as a poem: whatever it is to be about, nothing is asked about that. */
+export const asksToMake = (text: string): boolean => makes.test(plain(text));
+
 /** A person is asked for, whether or not an intent of the agent's does that. */
 export const asksForHuman = saysIn(alternatives("person"));
 

@@ -39,6 +39,8 @@ export const de: LanguageWords = {
   notThis: "nicht(?! mehr| uber| unter)|statt|anstatt",
   asks: "was|wer|wessen|wie|warum|wieso|weshalb|welche[rsmn]?|wann|wo|woher|wohin|ist|sind|hat|haben sie|hast du|gibt es|konnen sie mir sagen|sag mir|sagen sie mir",
   asksAtEnd: "",
+  makes:
+    "(?:(?:schreib|schreibe|dichte|verfass|verfasse|erfinde|zeichne|male?|sing|singe|komponiere|programmiere) (?:(?:mir|uns) )?(?:eine?|einen|das|den|die|noch) |(?:erzahl|erzahle|sag|sage) (?:mir|uns) (?:eine?|einen|noch einen) (?:\\w+ )?(?:witz|geschichte|gedicht|ratsel|marchen))",
   takes:
     "ich nehme|nehme ich|ich kaufe|ich hatte gern|ich mochte|geben sie mir|gib mir|ich wahle|dann nehme ich",
   objects: "zu (?:teuer|gro(?:ss|ß)|klein|schwer|wenig|viel)|etwas zu|aber|nicht|ein bisschen",

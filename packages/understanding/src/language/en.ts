@@ -38,6 +38,8 @@ export const en: LanguageWords = {
   notThis: "not(?! more| over| above| less| under| below)|isn['’]?t|instead of|rather than",
   asks: "(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)",
   asksAtEnd: "",
+  makes:
+    "(?:(?:can|could|would|will) (?:you|u) )?(?:please )?(?:(?:write|compose|draft|invent|make up|draw|paint|sing|rap|rhyme|imagine|code|program) (?:(?:me|us) )?(?:an?|some|the|my|another) |(?:tell|give|sing) (?:me|us) (?:an?|another|some|the) (?:\\w+ )?(?:jokes?|story|stories|poems?|riddles?|songs?|limerick|haiku|fairy ?tale))",
   takes:
     "(?:i|ill|i will|i would|id) (?:like to )?(?:take|have|buy|choose|pick|get|order|go (?:for|with))|(?:can|could|may|shall) (?:i|we) (?:please |just )?(?:have|take|get|buy|order|choose|pick)|give me|lets (?:take|go (?:for|with))",
   objects:

@@ -36,6 +36,8 @@ export const es: LanguageWords = {
   notThis: "no (?:es|el|la|quiero)|en vez de|en lugar de",
   asks: "que|quien|como|por que|cual|cuando|donde|cuanto|cuanta|cuantos|cuantas|hay|es|esta|puedes decirme|dime",
   asksAtEnd: "",
+  makes:
+    "(?:(?:me )?(?:puedes|puede|podrias|podria) )?(?:(?:escribe|escribeme|escriba|redacta|compon|componme|inventa|inventame|dibuja|dibujame|pinta|canta|cantame|imagina|programa) (?:un|una|unos|unas|el|la|mi|otro|otra) |(?:cuentame|cuenta|cuente|dime|recitame) (?:un|una|otro|otra) (?:\\w+ )?(?:chiste|historia|cuento|poema|adivinanza|cancion))",
   takes: "me quedo con|me llevo|quiero|dame|deme|tomo|tomare|elijo|compro|prefiero",
   objects: "demasiado|un poco|pero|no (?:es|esta|tiene|me)|mas (?:barat|pequen|grand)\\w+",
   compares: "cual(?:es)?|diferencia|comparar?|el mas|la mas",

@@ -34,6 +34,8 @@ export const fr: LanguageWords = {
   notThis: "pas(?! plus| moins)|au lieu de|plutot que",
   asks: "que|quoi|quel(?:le)?s?|qui|comment|pourquoi|quand|ou|combien|est ce que|quest ce que|avez vous|dites moi|dis moi",
   asksAtEnd: "",
+  makes:
+    "(?:(?:peux|pouvez|pourrais|pourriez) (?:tu|vous) )?(?:(?:ecris|ecrivez|redige|redigez|compose|composez|invente|inventez|dessine|dessinez|chante|chantez|imagine|imaginez)(?: ?-? ?(?:moi|nous))? (?:une?|des|le|la|mon|ma) |(?:raconte|racontez|dis|dites)(?: ?-? ?(?:moi|nous)) (?:une?|des) (?:\\w+ )?(?:blague|histoire|poeme|devinette|chanson|conte))",
   takes: "je prends|je vais prendre|je prendrai|je choisis|jachete|je voudrais|donnez moi|donne moi",
   objects: "trop|un peu|mais|(?:nest|na|ne) (?:pas)?",
   compares: "le(?:s)?quel(?:s|le|les)?|laquelle|difference|compare[rz]?",

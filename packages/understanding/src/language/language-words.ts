@@ -46,6 +46,8 @@ export type LanguageWords = {
   /** Begins a question, or ends one. */
   asks: string;
   asksAtEnd: string;
+  /** Begins a message by which something is to be made, and nothing is asked: a poem, a joke, a picture. */
+  makes: string;
   /** Takes one of the things shown. */
   takes: string;
   /** Said against a thing. */

@@ -34,6 +34,8 @@ export const pt: LanguageWords = {
   notThis: "nao (?:e|o|a|quero)|em vez de",
   asks: "que|o que|quem|como|por que|porque|qual|quais|quando|onde|quanto|quanta|quantos|quantas|ha|tem|e possivel|diga me|me diz",
   asksAtEnd: "",
+  makes:
+    "(?:(?:podes|pode|poderia|podias) )?(?:(?:escreve|escreva|redija|compoe|componha|inventa|invente|desenha|desenhe|pinta|canta|cante|imagina|imagine|programa)(?: ?-? ?me)? (?:um|uma|uns|umas|o|a|meu|minha|outro|outra) |(?:conta|conte|diz|diga)(?: ?-? ?me)? (?:um|uma|outro|outra) (?:\\w+ )?(?:anedota|piada|historia|poema|adivinha|cancao))",
   takes: "fico com|vou (?:levar|ficar com|querer)|levo|quero|escolho|compro|me da|prefiro",
   objects: "demais|muito (?:car|grande|pequen|pesad)\\w*|um pouco|mas|nao (?:e|tem|me)",
   compares: "qual|quais|diferenca|compara[r]?|o mais|a mais",

@@ -70,4 +70,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "Was soll ich damit machen?",
   readReceipt: "Ich habe den Beleg gelesen: {facts}.",
   unsureReceipt: "Ich bin mir nicht bei jedem Betrag sicher.",
+  mayHelp: "Das könnte helfen:",
 };

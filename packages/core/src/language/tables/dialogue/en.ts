@@ -69,4 +69,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "What would you like me to do with it?",
   readReceipt: "I've read the receipt: {facts}.",
   unsureReceipt: "I'm not sure of every figure.",
+  mayHelp: "This may help:",
 };

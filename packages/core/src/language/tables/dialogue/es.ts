@@ -68,4 +68,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "¿Qué quieres que haga con ello?",
   readReceipt: "He leído el recibo: {facts}.",
   unsureReceipt: "No estoy seguro de todas las cifras.",
+  mayHelp: "Esto puede ayudar:",
 };

@@ -70,4 +70,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "Que voulez-vous que j'en fasse ?",
   readReceipt: "J'ai lu le reçu : {facts}.",
   unsureReceipt: "Je ne suis pas sûr de tous les montants.",
+  mayHelp: "Ceci peut vous aider :",
 };

@@ -68,4 +68,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "Apa yang harus saya lakukan dengan ini?",
   readReceipt: "Struknya sudah saya baca: {facts}.",
   unsureReceipt: "Saya tidak yakin dengan semua angkanya.",
+  mayHelp: "Ini mungkin membantu:",
 };

@@ -66,4 +66,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "これをどうすればよいでしょうか？",
   readReceipt: "領収書を読みました：{facts}。",
   unsureReceipt: "確かでない数字があります。",
+  mayHelp: "こちらが参考になるかもしれません：",
 };

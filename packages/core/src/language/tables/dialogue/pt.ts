@@ -66,4 +66,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "O que você quer que eu faça com isso?",
   readReceipt: "Li o recibo: {facts}.",
   unsureReceipt: "Não tenho certeza de todos os valores.",
+  mayHelp: "Isto pode ajudar:",
 };

@@ -65,4 +65,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "อยากให้ทำอะไรกับสิ่งนี้",
   readReceipt: "อ่านใบเสร็จแล้ว: {facts}",
   unsureReceipt: "ไม่แน่ใจตัวเลขบางตัว",
+  mayHelp: "ข้อมูลนี้อาจช่วยได้:",
 };

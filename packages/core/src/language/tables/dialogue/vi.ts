@@ -67,4 +67,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "Bạn muốn tôi làm gì với nó?",
   readReceipt: "Tôi đã đọc hóa đơn: {facts}.",
   unsureReceipt: "Tôi không chắc về mọi con số.",
+  mayHelp: "Thông tin này có thể hữu ích:",
 };

@@ -65,4 +65,5 @@ export const dialogue: DialogueLines = {
   whatWithFile: "您希望我怎么处理它？",
   readReceipt: "已读取收据：{facts}。",
   unsureReceipt: "有些数字我不能确定。",
+  mayHelp: "以下内容可能有帮助：",
 };
