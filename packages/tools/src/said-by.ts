@@ -16,7 +16,8 @@ function summaryWith(
     (text, [name, value]) => (typeof value === "number" ? text.replaceAll(String(value), `{${name}}`) : text),
     summary,
   );
-  return names.length > 0 && named === tool.summarize({}) ? null : named;
+  // Quotes belong to the value.
+  return names.length > 0 && named === tool.summarize({}) ? null : named.replaceAll(/"(\{\w+\})"/g, "$1");
 }
 
 /** The sentences a tool has for contacts, with `{value}`: what it gave, what it would do, why it cannot. */

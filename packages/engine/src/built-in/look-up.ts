@@ -4,11 +4,12 @@ import { answersFrom, type Passage } from "@konstruct/tools/knowledge/knowledge"
 import { hintOf, quoteOf } from "@konstruct/tools/knowledge/quote";
 import { asksToMake } from "@konstruct/understanding/language/cues";
 import { joined } from "../compose/joined.ts";
+import { personOffer } from "../handoff/offer-person.ts";
 import type { Observation } from "../loop/observation.ts";
 import { knowledgeTool } from "../loop/tool-offers.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { shownRecord } from "./shown-record.ts";
+import { aboutRecord } from "./shown-record.ts";
 
 const longestQuery = 500;
 
@@ -42,13 +43,18 @@ export function mayOnlyHelp(data: JsonObject | null): boolean {
 
 /** Says what may help, with the offer of a person or the question that is open. */
 export function offerPassages(answer: Answer, { query }: JsonObject, data: JsonObject | null): void {
-  const { dialogue, humanOffer } = answer.lines;
+  const { dialogue } = answer.lines;
   const hints = passagesOf(data).map(
     ({ title, text }) => `- ${title}: ${hintOf(text, String(query), languageOf(answer))}`,
   );
   answer.speak([dialogue.mayHelp, ...hints].join("\n"));
   if (answer.goal !== null) askPlainly(answer);
-  else answer.propose({ kind: "decline", text: joined(answer.memory.spoken, humanOffer), unsure: true });
+  else
+    answer.propose({
+      kind: "decline",
+      text: joined(answer.memory.spoken, personOffer(answer.run.turn)),
+      unsure: true,
+    });
 }
 
 /** What comes of a look-up: the passage with where it stands, or what may help. False where it has neither. */
@@ -58,7 +64,11 @@ export function tellPassage(answer: Answer, news: readonly Observation[]): boole
   const { args, result } = read;
   if (mayOnlyHelp(result.data)) {
     // What is known of the record just shown, or of the open request, says more.
-    if (answer.memory.otherwise?.understood.kind !== "unknown" || shownRecord(answer) !== null) return false;
+    if (
+      answer.memory.otherwise?.understood.kind !== "unknown" ||
+      aboutRecord(answer.run, String(args.query)) !== null
+    )
+      return false;
     offerPassages(answer, args, result.data);
     return true;
   }

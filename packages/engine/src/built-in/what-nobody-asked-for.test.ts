@@ -9,11 +9,11 @@ describe("what no request of the agent's is", () => {
   });
 
   it("F2 what may only help is offered as that, with a person; what is far is not spoken of", async () => {
-    const reply = await replyTo(talk({ name: "Ana" }), "is there a place for my bicycle?");
+    const reply = await replyTo(boatTalk({ name: "Ana" }), "is there a place for my bicycle?");
     expect(reply).toBe(
       "This may help:\n- The house › Parking: There are eight places for cars behind the house.\n\nWould you like me to loop in a human support agent?",
     );
-    const other = await replyTo(talk({ name: "Ana" }), "do you rent out telescopes?");
+    const other = await replyTo(boatTalk({ name: "Ana" }), "do you rent out telescopes?");
     expect(other).not.toContain("help:");
     expect(other).toContain("human support agent");
   });
@@ -23,7 +23,7 @@ describe("what no request of the agent's is", () => {
     "can you tell me a joke about cars?",
     "แต่งกลอนเกี่ยวกับ parking ให้หน่อย",
   ])("F2 %j asks for something to be made, and no article answers it", async (said) => {
-    expect(await replyTo(talk({ name: "Ana" }), said)).not.toContain("eight places");
+    expect(await replyTo(boatTalk({ name: "Ana" }), said)).not.toContain("eight places");
   });
 
   it("F2 an agent that lists its tools asks the knowledge only where they say so", async () => {

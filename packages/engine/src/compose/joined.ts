@@ -2,5 +2,7 @@
 export function joined(first: string, second: string): string {
   if (first === "") return second;
   if (first.includes("\n")) return `${first}\n\n${second}`;
-  return `${/[.!?…:。！？：\p{Script=Thai}]$/u.test(first) ? first : `${first}.`} ${second}`;
+  // Thai has no full stop: a space parts its sentences.
+  const isParted = /[.!?…:。！？：\p{Script=Thai}]$/u.test(first) || /^\p{Script=Thai}/u.test(second);
+  return `${isParted ? first : `${first}.`} ${second}`;
 }

@@ -53,8 +53,11 @@ export function currencyOf(record: JsonObject): string | null {
   return typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : null;
 }
 
+/** Whether a field is money. A whole total may count what is listed beside it. */
 export const isAmount = (name: string, value: Json | undefined): value is number =>
-  typeof value === "number" && moneyField.test(snakeCase(name));
+  typeof value === "number" &&
+  moneyField.test(snakeCase(name)) &&
+  !(/(^|_)total$/.test(snakeCase(name)) && Number.isInteger(value));
 
 /**
  * A field's value. An amount with cents has both of them: 79.9 is 79.90.

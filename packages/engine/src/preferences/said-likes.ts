@@ -1,4 +1,4 @@
-import { namesIn, namesPattern } from "./things-named.ts";
+import { namesIn, namesPattern, properNamesPattern } from "./things-named.ts";
 
 /** Something a sentence says is liked or not; `isName`: written as a name, with capitals or digits. */
 export type SaidLike = { isLiked: boolean; isName: boolean; text: string };
@@ -7,23 +7,34 @@ type Cue = { pattern: RegExp; isLiked: boolean };
 
 const cue = (isLiked: boolean, source: string): Cue => ({
   isLiked,
-  pattern: new RegExp(source.replaceAll("NAMES", `(${namesPattern})`), "iu"),
+  pattern: new RegExp(
+    source.replaceAll("PROPER", `(${properNamesPattern})`).replaceAll("NAMES", `(${namesPattern})`),
+    "iu",
+  ),
 });
 
 const really = String.raw`(?:(?:really|always|usually|mostly|only|just|also|still|generally|actually)\s+)*`;
 /** A word for the kind of thing before its name. */
 const the = "(?:WORDS\\s+)?";
+const not = "(?:don'?t|do not|never|wouldn'?t)";
+/** After a word that says no feeling, such as "use" or "no", only what is named as a thing of a kind or written as a name. */
+const certain = String.raw`(?:(?:the\s+)?WORDS\s+NAMES|PROPER)`;
 
 /** Dislikes first: "I don't like X" holds "like X". What a cue has read is not read again. */
 const sources: readonly [isLiked: boolean, source: string][] = [
+  [false, String.raw`\bi\s+${really}${not}\s+${really}(?:liked?|loved?|trust(?:ed)?)\s+${the}NAMES`],
+  [false, String.raw`\bi\s+${really}can(?:'?t|not)\s+stand\s+${the}NAMES`],
   [
     false,
-    String.raw`\bi\s+${really}(?:don'?t|do not|never|can'?t stand|cannot stand|wouldn'?t)\s+${really}(?:like|love|want|trust|buy|use)?\s*(?:anything\s+(?:from|by)\s+)?${the}NAMES`,
+    String.raw`\bi\s+${really}${not}\s+${really}(?:want|buy|use)\s+(?:anything\s+(?:from|by)\s+)?${certain}`,
   ],
   [false, String.raw`\bi\s+${really}(?:hate|dislike|avoid|detest)\s+${the}NAMES`],
   [false, String.raw`\b(?:anything|everything)\s+(?:but|except)\s+NAMES`],
-  [false, String.raw`\b(?:nothing|not)\s+(?:from|by|made by)\s+NAMES|\bno\s+NAMES[,.]?\s+(?:please|thanks)`],
-  [false, String.raw`ไม่(?:ชอบ|เอา|อยากได้|ใช้)\s*${the}NAMES`],
+  [
+    false,
+    String.raw`\b(?:nothing\s+(?:from|by|made by)|not\s+(?:from|made by))\s+${certain}|\bno\s+${certain}[,.]?\s+(?:please|thanks)`,
+  ],
+  [false, String.raw`ไม่ชอบ\s*${the}NAMES|ไม่(?:เอา|อยากได้|ใช้)\s*(?:WORDS\s*NAMES|PROPER)`],
   [
     true,
     String.raw`\bi(?:'m|\s+am)\s+${really}(?:a\s+)?(?:(?:big|huge)\s+)?(?:fan\s+of|loyal\s+to|into)\s+NAMES`,
@@ -34,9 +45,12 @@ const sources: readonly [isLiked: boolean, source: string][] = [
   [true, String.raw`\b(?:preferably|ideally)\s+(?:from\s+|by\s+|a\s+|an\s+)?NAMES`],
   [
     true,
-    String.raw`\bi(?:'d)?\s+${really}(?:like|love|prefer|trust|swear by|stick (?:to|with))\s+${the}NAMES`,
+    String.raw`\bi\s+${really}(?:like|love|trust|swear by|stick (?:to|with))\s+${the}NAMES|\bi(?:'d)?\s+${really}prefer\s+${the}NAMES|\bi'd\s+${really}(?:like|love)\s+${certain}`,
   ],
-  [true, String.raw`(?:ชอบ|อยากได้|เอา)\s*(?:WORDS|ของ)?\s*NAMES|WORDS\s*(?:คือ)?\s*NAMES`],
+  [
+    true,
+    String.raw`ชอบ\s*(?:WORDS|ของ)?\s*NAMES|(?:อยากได้|เอา)\s*(?:WORDS\s*NAMES|(?:ของ)?\s*PROPER)|WORDS\s*(?:คือ)?\s*NAMES`,
+  ],
 ];
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

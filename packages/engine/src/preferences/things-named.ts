@@ -6,8 +6,17 @@ const word = String.raw`${noMore}[\p{L}\p{N}][\p{L}\p{M}\p{N}&+.'’-]{1,29}`;
 const capitals = String.raw`(?-i:${noMore}[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}(?:\s[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}){0,2})`;
 const name = `(?:${capitals}|${word})`;
 
+const series = (one: string) =>
+  String.raw`${one}(?:(?:\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?)${one})*`;
+
 /** A name and those that follow it after "and", "or" or a comma. */
-export const namesPattern = String.raw`${name}(?:(?:\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?)${name})*`;
+export const namesPattern = series(name);
+
+/** "Logitech", "Sony WH-1000", and no code such as an order's number. */
+const properName = String.raw`(?=(?-i:\p{Lu})[\p{L}\p{M}&+'’-]+(?![\p{N}-]))${capitals}`;
+
+/** The same, of names that are written as such. */
+export const properNamesPattern = series(properName);
 
 /** Words that stand where a name could and are none. */
 const noName =
