@@ -15,17 +15,22 @@ const generic = ["request"];
 
 const holds = (words: readonly string[], word: string) => words.some((one) => isSameWord(one, word));
 
-function labelWords(agent: AgentConfig, goal: Goal): string[] {
+/** What a goal is called, as words: in the agent's own language and in those that its texts are said in. */
+function namesOf(agent: AgentConfig, goal: Goal): string[][] {
   const intent = agent.intents.find(({ id }) => id === goal.type) ?? null;
-  const words = saidWords(intent === null ? goal.type : goalName(intent));
-  const own = words.filter((word) => !holds(generic, word));
-  return own.length > 0 ? own : words;
+  const name = intent === null ? goal.type : goalName(intent);
+  const translated = Object.values(agent.wordings).flatMap((own) => own[name] ?? []);
+  return [name, ...translated].map((one) => {
+    const words = saidWords(one);
+    const own = words.filter((word) => !holds(generic, word));
+    return own.length > 0 ? own : words;
+  });
 }
 
 function wordsOf(agent: AgentConfig, goal: Goal): string[] {
   return [
     ...generic,
-    ...labelWords(agent, goal),
+    ...namesOf(agent, goal).flat(),
     ...saidWords(Object.values(goal.slots).map(String).join(" ")),
   ];
 }
@@ -73,9 +78,10 @@ export function takenBackGoal(session: SessionState, agent: AgentConfig, text: s
   if (subject === undefined || (text.includes("?") && !asksFor.test(text))) return null;
   const said = saidWords(subject);
   const called = parkedGoals(session).filter((goal) => {
-    const words = labelWords(agent, goal);
     // Its name comes first: "cancel my visit and pay it back" is about a visit.
-    return words.every((word) => holds(said.slice(0, words.length + 1), word));
+    return namesOf(agent, goal).some((words) =>
+      words.every((word) => holds(said.slice(0, words.length + 1), word)),
+    );
   });
   const lower = subject.toLowerCase();
   const named = called.find(({ slots }) =>

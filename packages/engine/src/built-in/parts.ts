@@ -96,7 +96,9 @@ async function grouped(run: LoopRun, clauses: readonly string[]): Promise<Group[
     }
     const request = matter ?? (await requestIn(run, clause));
     const last = groups.at(-1);
-    if (isClosed && last?.isClosed === true && (matter === "stop" || matter === last.request)) continue;
+    // "Leave it, I don't want the visit" drops one thing, which the second names.
+    if (isClosed && last?.request === "stop") groups.pop();
+    else if (isClosed && (matter === "stop" || matter === last?.request)) continue;
     const isOwn = isClosed || last === undefined || last.isClosed;
     const isCorrected = saysCorrection([...before, clause].join(" "));
     if (isOwn && request === null && last?.isClosed === true && isAfterthought(clause)) continue;
@@ -124,11 +126,14 @@ function stretch(text: string, clauses: readonly string[]): string {
  * for one thing is one part, as it is written.
  */
 export async function partsOf(run: LoopRun, text: string): Promise<string[]> {
-  if (text === "" || shownCalls(run).length > 0 || asksForWords(run.turn)) return [text];
-  const clauses = clausesOf(text)
-    .flatMap((clause) => withHead(run, clause))
-    .filter((clause) => !isSocial(clause));
+  if (text === "" || isSocial(text) || asksForWords(run.turn)) return [text];
+  const all = clausesOf(text).flatMap((clause) => withHead(run, clause));
+  // Whatever stands beside a yes is judged with it.
+  const [head] = all;
+  if (shownCalls(run).length > 0 && (head === undefined || ownMatter(run, head) === null)) return [text];
+  const clauses = all.filter((clause) => !isSocial(clause));
   if (clauses.length === 0) return [text];
-  if (clauses.length === 1) return [withoutGreeting(clauses[0]!)];
-  return (await grouped(run, clauses)).map((group) => stretch(text, group.clauses));
+  const parts = (await grouped(run, clauses)).map((group) => stretch(text, group.clauses));
+  const last = all.at(-1) ?? "";
+  return smallTalkOf(last) === "goodbye" ? [...parts, last] : parts;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@konstruct/core/json";
+import type { Json, JsonObject } from "@konstruct/core/json";
 import { pointsAtShown } from "@konstruct/understanding/language/cues";
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { factsIn, visibleFields } from "../compose/render-result.ts";
@@ -17,6 +17,10 @@ const fewWords = 1;
 /** Of a field's value, in characters; a longer text would hold any word. */
 const longestValue = 200;
 
+/** Several things were found: a question about one of them is no question about the record. */
+const isList = (value: Json | undefined) =>
+  Array.isArray(value) && (value.length === 0 || value.some((one) => typeof one === "object"));
+
 /** The fields of what was read or done last in the conversation; null where nothing was, or it may have changed. */
 function lastRecord(run: LoopRun): JsonObject | null {
   const last = run.turn.input.earlier?.findLast(
@@ -25,7 +29,8 @@ function lastRecord(run: LoopRun): JsonObject | null {
   const now = new Date(run.beganAt);
   if (last === undefined || !last.result.success || last.result.data === null) return null;
   if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, run, now)) return null;
-  return visibleFields(last.result.data);
+  const fields = visibleFields(last.result.data);
+  return Object.values(fields).some(isList) ? null : fields;
 }
 
 /** Words that carry what a question is about. */

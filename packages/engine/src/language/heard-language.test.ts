@@ -29,7 +29,7 @@ describe("the language of a conversation", () => {
   });
 
   it("is not known while nothing but short answers was written", () => {
-    expect(follow(["ok", "Hola", "978-2"])).toEqual([null, null, null]);
+    expect(follow(["ok", "Hm", "978-2"])).toEqual([null, null, null]);
   });
 
   it("changes with a contact who clearly writes another one", () => {

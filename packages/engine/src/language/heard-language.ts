@@ -1,6 +1,7 @@
 import { baseOf } from "@konstruct/core/language/base-of";
 import { detectLanguage } from "@konstruct/core/language/detect-language";
 import { proseOf } from "@konstruct/core/language/prose";
+import { languageOfWords } from "@konstruct/understanding/language/language-of-words";
 
 /** A language is clear long before this; what follows may be pasted. */
 const mostHeard = 1_000;
@@ -22,6 +23,8 @@ export function heardLanguage(
   text: string,
   languages: readonly string[],
 ): string | null {
-  const heard = detectLanguage(proseOf(text.slice(0, mostHeard)));
+  const prose = proseOf(text.slice(0, mostHeard));
+  // A first message is often short; later ones change nothing.
+  const heard = detectLanguage(prose) ?? (before === null ? languageOfWords(prose) : null);
   return heard === null ? before : answeredIn(heard, languages);
 }

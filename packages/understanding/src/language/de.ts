@@ -37,7 +37,7 @@ export const de: LanguageWords = {
   correction:
     "nein|nee|entschuldigung|ich meinte|ich meine|gemeint|eigentlich|stattdessen|doch lieber|lieber|sondern|falsch|korrektur|andern sie (?:es|das)",
   notThis: "nicht(?! mehr| uber| unter)|statt|anstatt",
-  asks: "was|wer|wessen|wie|warum|wieso|weshalb|welche[rsmn]?|wann|wo|woher|wohin|ist|sind|hat|haben sie|hast du|gibt es|konnen sie mir sagen|sag mir|sagen sie mir",
+  asks: "kann ich|konnen wir|darf ich|bieten sie|nehmen sie|was|wer|wessen|wie|warum|wieso|weshalb|welche[rsmn]?|wann|wo|woher|wohin|ist|sind|hat|haben sie|hast du|gibt es|konnen sie mir sagen|sag mir|sagen sie mir",
   asksAtEnd: "",
   makes:
     "(?:(?:schreib|schreibe|dichte|verfass|verfasse|erfinde|zeichne|male?|sing|singe|komponiere|programmiere) (?:(?:mir|uns) )?(?:eine?|einen|das|den|die|noch) |(?:erzahl|erzahle|sag|sage) (?:mir|uns) (?:eine?|einen|noch einen) (?:\\w+ )?(?:witz|geschichte|gedicht|ratsel|marchen))",
@@ -45,7 +45,8 @@ export const de: LanguageWords = {
     "ich nehme|nehme ich|ich kaufe|ich hatte gern|ich mochte|geben sie mir|gib mir|ich wahle|dann nehme ich",
   objects: "zu (?:teuer|gro(?:ss|ß)|klein|schwer|wenig|viel)|etwas zu|aber|nicht|ein bisschen",
   compares: "welche[rsmn]?|unterschied|vergleich(?:en)?",
-  drops: "(?:vergiss|vergessen sie|lassen wir|lass) (?:den |die |das |mein |meine |meinen )?",
+  drops:
+    "(?:ich (?:will|mochte|brauche) (?:doch )?kein(?:e|en)? |(?:vergiss|vergessen sie|lassen wir|lass) (?:den |die |das |mein |meine |meinen )?)",
   returns:
     "(?:zuruck|nochmal|wieder) (?:zu(?:m|r)?|zu den) (?:dem |der |den )?|(?:weiter|fahren wir fort|machen wir weiter) mit (?:dem |der |den |meinem |meiner )?",
   afterMatter: "erstmal|fur jetzt|lieber",

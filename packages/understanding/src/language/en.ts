@@ -32,11 +32,11 @@ export const en: LanguageWords = {
   connects: "and (?:also|please|then|could you|can you)|and|also|plus|but|btw|by the way|oh and|besides",
   please: "please",
   person:
-    "(?:(?:talk|speak|chat) (?:to|with)|connect me (?:to|with)|(?:get|give|fetch|call)(?: me)?|i (?:want|need)|transfer me to) (?:an? |the |some )?(?:human |real |live |actual )?(?:human|person|agent|representative|rep|operator|someone|somebody|some one|manager|supervisor|people)|(?:real|live) (?:person|human|agent)",
+    "(?:(?:talk|speak|chat) (?:to|with)|connect me (?:to|with)|(?:get|give|fetch|call)(?: me)?|i (?:want|need)|transfer me to) (?:an? |the |some )?(?:human |real |live |actual )?(?:human|person|agent|representative|rep|operator|someone|somebody|some one|manager|supervisor|people)|(?:real|live) (?:person|human|agent)|(?:can|could|may|will) (?:some ?one|some ?body|any ?one|a (?:human|person|colleague)) (?:please )?(?:call|phone|ring|help|contact|talk|speak|look)",
   correction:
     "no|nope|sorry|oops|actually|i mean|i meant|meant|correction|wrong (?:one|number|id)|not that|make (?:it|that|the)|change (?:it|that|the \\w+ to)|should (?:be|have been)|instead|rather|better|not (?:the |my )?(?:\\p{L}{1,4} )?\\d+",
   notThis: "not(?! more| over| above| less| under| below)|isn['’]?t|instead of|rather than",
-  asks: "(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)",
+  asks: "(?:can|could|may|do|did|am|will|would|should|has|have) (?:i|we|you|u|it|they|there|that|this)|any|(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)",
   asksAtEnd: "",
   makes:
     "(?:(?:can|could|would|will) (?:you|u) )?(?:please )?(?:(?:write|compose|draft|invent|make up|draw|paint|sing|rap|rhyme|imagine|code|program) (?:(?:me|us) )?(?:an?|some|the|my|another) |(?:tell|give|sing) (?:me|us) (?:an?|another|some|the) (?:\\w+ )?(?:jokes?|story|stories|poems?|riddles?|songs?|limerick|haiku|fairy ?tale))",
@@ -47,7 +47,7 @@ export const en: LanguageWords = {
   compares:
     "which (?:one|ones|of|is|are|has|would|do|should)|the (?:most |least )?\\p{L}{2,}(?:er|est) ones?|difference|compare",
   drops:
-    "(?:forget(?: about)?|drop|never ?mind(?: about)?|leave|scrap|dont worry about|not interested in) (?:the |that |this |my |our )?|(?:cancel|stop)(?: with)? (?:the |that |this )",
+    "(?:i )?(?:dont|do not|no longer) (?:want|need) (?:the |that |this |my |our |an? |any )|(?:forget(?: about)?|drop|never ?mind(?: about)?|leave|scrap|dont worry about|not interested in) (?:the |that |this |my |our )?|(?:cancel|stop)(?: with)? (?:the |that |this )",
   returns:
     "(?:(?:go|get|come|switch|jump) )?back to (?:the |that |this |my |our )?|(?:return to|(?:continue|carry on|go on)(?: with)?|resume) (?:the |that |this )",
   afterMatter: "thing|request|question|search|part|topic|for now|after all|any more|instead",

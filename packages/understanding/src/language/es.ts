@@ -30,11 +30,11 @@ export const es: LanguageWords = {
   connects: "y (?:tambien|ademas|por favor|de paso)|y|e|tambien|ademas|pero|por cierto|otra cosa",
   please: "por favor|porfa",
   person:
-    "(?:hablar|chatear|contactar) con (?:una? )?(?:persona|humano|agente|alguien|operador[a]?|representante|asesor[a]?|encargad[oa]|gerente)|persona (?:real|de verdad)|pas[ae]me con (?:una? )?(?:persona|agente|alguien|operador[a]?)",
+    "(?:hablar|chatear|contactar) con (?:una? )?(?:persona|humano|agente|alguien|operador[a]?|representante|asesor[a]?|encargad[oa]|gerente)|persona (?:real|de verdad)|pas[ae]me con (?:una? )?(?:persona|agente|alguien|operador[a]?)|(?:puede|podria) (?:alguien|una persona) (?:llamar|ayudar|atender|contactar)\\w*|(?:que )?me (?:llame|atienda|llamen|atiendan)(?: (?:alguien|una persona))?",
   correction:
     "no|perdon|quiero decir|queria decir|quise decir|me refiero a|me referia a|mejor|en realidad|me equivoque|corrijo|en vez de|en lugar de|cambialo a",
   notThis: "no (?:es|el|la|quiero)|en vez de|en lugar de",
-  asks: "que|quien|como|por que|cual|cuando|donde|cuanto|cuanta|cuantos|cuantas|hay|es|esta|puedes decirme|dime",
+  asks: "puedo|podria|se puede|tienen|tiene|aceptan|hacen|venden|que|quien|como|por que|cual|cuando|donde|cuanto|cuanta|cuantos|cuantas|hay|es|esta|puedes decirme|dime",
   asksAtEnd: "",
   makes:
     "(?:(?:me )?(?:puedes|puede|podrias|podria) )?(?:(?:escribe|escribeme|escriba|redacta|compon|componme|inventa|inventame|dibuja|dibujame|pinta|canta|cantame|imagina|programa) (?:un|una|unos|unas|el|la|mi|otro|otra) |(?:cuentame|cuenta|cuente|dime|recitame) (?:un|una|otro|otra) (?:\\w+ )?(?:chiste|historia|cuento|poema|adivinanza|cancion))",
@@ -42,7 +42,7 @@ export const es: LanguageWords = {
   objects: "demasiado|un poco|pero|no (?:es|esta|tiene|me)|mas (?:barat|pequen|grand)\\w+",
   compares: "cual(?:es)?|diferencia|comparar?|el mas|la mas",
   drops:
-    "(?:olvida(?:te)?(?: de)?|olvidese de|deja|dejemos|no me interesa) (?:el |la |los |las |lo de(?:l)? (?:la )?|mi |ese |esa )?",
+    "(?:(?:ya )?no (?:quiero|necesito)|olvida(?:te)?(?: de)?|olvidese de|deja|dejemos|no me interesa) (?:un |una )?(?:el |la |los |las |lo de(?:l)? (?:la )?|mi |ese |esa )?",
   returns:
     "(?:volvamos|volver|vuelve|volviendo|sigamos|seguir|continuemos|continuar) (?:a|con) (?:el |la |los |las |lo de(?:l)? (?:la )?|mi )?|volvamos al |volver al ",
   afterMatter: "por ahora|de momento|mejor",

@@ -32,7 +32,7 @@ export const fr: LanguageWords = {
   correction:
     "non|pardon|desolee?|je voulais dire|je veux dire|plutot|en fait|au lieu de|a la place|je me suis trompee?|correction|change[rz]? (?:le|la) (?:en|pour)",
   notThis: "pas(?! plus| moins)|au lieu de|plutot que",
-  asks: "que|quoi|quel(?:le)?s?|qui|comment|pourquoi|quand|ou|combien|est ce que|quest ce que|avez vous|dites moi|dis moi",
+  asks: "puis je|peut on|est il possible|acceptez vous|que|quoi|quel(?:le)?s?|qui|comment|pourquoi|quand|ou|combien|est ce que|quest ce que|avez vous|dites moi|dis moi",
   asksAtEnd: "",
   makes:
     "(?:(?:peux|pouvez|pourrais|pourriez) (?:tu|vous) )?(?:(?:ecris|ecrivez|redige|redigez|compose|composez|invente|inventez|dessine|dessinez|chante|chantez|imagine|imaginez)(?: ?-? ?(?:moi|nous))? (?:une?|des|le|la|mon|ma) |(?:raconte|racontez|dis|dites)(?: ?-? ?(?:moi|nous)) (?:une?|des) (?:\\w+ )?(?:blague|histoire|poeme|devinette|chanson|conte))",
@@ -40,7 +40,7 @@ export const fr: LanguageWords = {
   objects: "trop|un peu|mais|(?:nest|na|ne) (?:pas)?",
   compares: "le(?:s)?quel(?:s|le|les)?|laquelle|difference|compare[rz]?",
   drops:
-    "(?:oublie[rz]?|laisse[rz]? tomber|oublions) (?:le |la |les |mon |ma |mes |ce |cette |pour le |pour la )?",
+    "(?:je ne veux (?:plus|pas)(?: de)?|oublie[rz]?|laisse[rz]? tomber|oublions) (?:le |la |les |mon |ma |mes |ce |cette |pour le |pour la )?",
   returns:
     "(?:revenons|retournons|revenir|on revient) (?:a la |aux? |a mon |a ma |a )|(?:continuons|continuer|reprenons) (?:avec )?(?:le |la |les |mon |ma )",
   afterMatter: "pour linstant|pour le moment|plutot",

@@ -32,9 +32,16 @@ export function subjectOf(text: string, field: "drops" | "returns"): string | nu
   if (text.length > longestMessage || text.includes("?")) return null;
   const said = withoutAccents(text.normalize("NFKC").replaceAll(/[’']/gu, "").replace(/\s+/gu, " ").trim());
   const whole = without(said, opening);
-  const verb = known[field].map((wording) => wording.exec(whole)?.[0]).find((found) => found !== undefined);
-  if (verb === undefined) return null;
-  const subject = without(whole.slice(verb.length).trim(), closing);
+  // "No" may open the wording, or only stand around it.
+  const begun = [said, whole].flatMap((one) =>
+    known[field].flatMap((wording) => {
+      const verb = wording.exec(one)?.[0];
+      return verb === undefined ? [] : one.slice(verb.length).trim();
+    }),
+  );
+  const [named] = begun;
+  if (named === undefined) return null;
+  const subject = without(named, closing);
   // "Cancel that order O-5" names a thing of the contact's, by its number: a request, not a matter talked about.
   const isOther =
     subject.length < 2 || subject.length > 60 || /\d{2}|#\d/.test(subject) || points.test(subject);

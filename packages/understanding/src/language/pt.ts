@@ -32,7 +32,7 @@ export const pt: LanguageWords = {
   correction:
     "nao|desculpe?|quero dizer|queria dizer|quis dizer|na verdade|melhor|em vez de|me enganei|enganei me|corrigindo|muda[r]? para|mude para",
   notThis: "nao (?:e|o|a|quero)|em vez de",
-  asks: "que|o que|quem|como|por que|porque|qual|quais|quando|onde|quanto|quanta|quantos|quantas|ha|tem|e possivel|diga me|me diz",
+  asks: "posso|da para|aceitam|fazem|que|o que|quem|como|por que|porque|qual|quais|quando|onde|quanto|quanta|quantos|quantas|ha|tem|e possivel|diga me|me diz",
   asksAtEnd: "",
   makes:
     "(?:(?:podes|pode|poderia|podias) )?(?:(?:escreve|escreva|redija|compoe|componha|inventa|invente|desenha|desenhe|pinta|canta|cante|imagina|imagine|programa)(?: ?-? ?me)? (?:um|uma|uns|umas|o|a|meu|minha|outro|outra) |(?:conta|conte|diz|diga)(?: ?-? ?me)? (?:um|uma|outro|outra) (?:\\w+ )?(?:anedota|piada|historia|poema|adivinha|cancao))",
@@ -40,7 +40,7 @@ export const pt: LanguageWords = {
   objects: "demais|muito (?:car|grande|pequen|pesad)\\w*|um pouco|mas|nao (?:e|tem|me)",
   compares: "qual|quais|diferenca|compara[r]?|o mais|a mais",
   drops:
-    "(?:esquece[r]?|esqueca|deixa|deixe|deixemos) (?:o |a |os |as |meu |minha |esse |essa |aquele |aquela )?",
+    "(?:(?:ja )?nao (?:quero|preciso)(?: mais)?(?: de)?|esquece[r]?|esqueca|deixa|deixe|deixemos) (?:o |a |os |as |meu |minha |esse |essa |aquele |aquela )?",
   returns:
     "(?:voltemos|voltar|vamos voltar|voltando) (?:ao |a |aos |as |para o |para a )|(?:continuar|continuemos|vamos continuar) com (?:o |a |os |as |meu |minha )?",
   afterMatter: "por agora|por enquanto|melhor",
