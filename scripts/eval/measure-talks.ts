@@ -10,10 +10,10 @@ import { AgentRankers } from "@konstruct/understanding/ranker/agent-rankers";
 export async function measureTalks(root: string): Promise<TalksReport> {
   const embedder = new BuiltInEmbedder();
   const rankers = new AgentRankers(embedder, null);
-  const rankerOf = (agent: AgentConfig) => rankers.of("talks", agent);
+  const minds = { rankerOf: (agent: AgentConfig) => rankers.of("talks", agent), embedder };
   try {
-    const lines = await playTalks(await readTalks(), root, rankerOf);
-    return talksReport(lines, await playSentences(await readSentences(), rankerOf));
+    const lines = await playTalks(await readTalks(), root, minds);
+    return talksReport(lines, await playSentences(await readSentences(), minds));
   } finally {
     await embedder.close();
   }

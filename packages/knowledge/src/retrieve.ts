@@ -1,9 +1,8 @@
-import { baseOf } from "@konstruct/core/language/base-of";
-import { detectLanguage } from "@konstruct/core/language/detect-language";
 import type { Database } from "@konstruct/db/database";
 import { searchChunks } from "@konstruct/db/knowledge/search-chunks";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Embedder } from "@konstruct/embeddings/embedder";
+import { hasMeaning } from "./has-meaning.ts";
 import { type RankedChunk, rankChunks } from "./rank-chunks.ts";
 import { searchWordsOf } from "./search-text.ts";
 
@@ -19,15 +18,6 @@ export type RetrieveRequest = {
 
 /** Looked at before the best ones are taken: of what both lists have, hardly less is found. */
 const mostCandidates = 60;
-/** Words shared between languages make a short question look like another one. */
-const clearLead = 0.15;
-
-/** Whether the embedder knows the language of a question. */
-function hasMeaning({ languages }: Embedder, question: string, language: string | undefined): boolean {
-  const spoken = detectLanguage(question, clearLead) ?? language;
-  return languages === undefined || spoken === undefined || languages.includes(baseOf(spoken));
-}
-
 /** Chunks of the tenant's knowledge that are nearest to a question, the surest first. */
 export async function retrieve(
   { database, embedder }: { database: Database; embedder: Embedder },

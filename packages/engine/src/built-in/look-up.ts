@@ -75,7 +75,7 @@ export function tellPassage(answer: Answer, news: readonly Observation[]): boole
   const [passage] = passagesOf(quotedResult(answer, args, result.data));
   if (passage === undefined) return false;
   const source = fill(answer.lines.dialogue.source, { title: passage.title });
-  answer.speak(joined(passage.text, `\n\n${source}`));
+  answer.speak(`${passage.text}\n\n${source}`);
   askPlainly(answer);
   return true;
 }

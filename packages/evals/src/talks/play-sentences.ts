@@ -2,7 +2,7 @@ import { heardReply } from "./heard-reply.ts";
 import type { SentenceSet } from "./read-sets.ts";
 import { scoreSentence, type Verdict } from "./score-sentence.ts";
 import type { TalkLanguage } from "./talk-schema.ts";
-import { loadStage, type RankerOf, stageTalk } from "./talk-stage.ts";
+import { loadStage, type Minds, stageTalk } from "./talk-stage.ts";
 
 /** One sentence, said as the first line of a conversation. */
 export type ScoredSentence = {
@@ -18,9 +18,9 @@ export type ScoredSentence = {
 
 async function playSet(
   { trade, agent: file, sentences }: SentenceSet,
-  rankerOf: RankerOf,
+  minds: Minds,
 ): Promise<ScoredSentence[]> {
-  const stage = await loadStage(file, rankerOf);
+  const stage = await loadStage(file, minds);
   const scored: ScoredSentence[] = [];
   for (const [nth, sentence] of sentences.entries()) {
     const { conversation, beginTurn } = stageTalk(stage, `${trade}-${nth + 1}`);
@@ -47,11 +47,8 @@ async function playSet(
   return scored;
 }
 
-export async function playSentences(
-  sets: readonly SentenceSet[],
-  rankerOf: RankerOf,
-): Promise<ScoredSentence[]> {
+export async function playSentences(sets: readonly SentenceSet[], minds: Minds): Promise<ScoredSentence[]> {
   const scored: ScoredSentence[] = [];
-  for (const set of sets) scored.push(...(await playSet(set, rankerOf)));
+  for (const set of sets) scored.push(...(await playSet(set, minds)));
   return scored;
 }

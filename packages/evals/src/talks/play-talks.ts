@@ -3,7 +3,7 @@ import { type HeardReply, heardReply } from "./heard-reply.ts";
 import type { Talk } from "./read-sets.ts";
 import { scoreLine, type Wrong } from "./score-line.ts";
 import type { TalkLanguage, TalkLine } from "./talk-schema.ts";
-import { loadStage, type RankerOf, stageTalk, type TalkStage } from "./talk-stage.ts";
+import { loadStage, type Minds, stageTalk, type TalkStage } from "./talk-stage.ts";
 
 /** One line of a conversation, what it got, and what is wrong with that. */
 export type ScoredLine = {
@@ -45,16 +45,12 @@ async function playTalk(talk: Talk, stage: TalkStage): Promise<ScoredLine[]> {
 }
 
 /** Every conversation from its first line to its last, each with records of its own. @param root of the repository */
-export async function playTalks(
-  talks: readonly Talk[],
-  root: string,
-  rankerOf: RankerOf,
-): Promise<ScoredLine[]> {
+export async function playTalks(talks: readonly Talk[], root: string, minds: Minds): Promise<ScoredLine[]> {
   const stages = new Map<string, TalkStage>();
   const scored: ScoredLine[] = [];
   for (const talk of talks) {
     const stage =
-      stages.get(talk.agent) ?? (await loadStage(join(root, "examples", talk.agent, "agent.yaml"), rankerOf));
+      stages.get(talk.agent) ?? (await loadStage(join(root, "examples", talk.agent, "agent.yaml"), minds));
     stages.set(talk.agent, stage);
     scored.push(...(await playTalk(talk, stage)));
   }

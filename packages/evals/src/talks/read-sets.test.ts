@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { addHashedWords } from "@konstruct/embeddings/built-in/hashed-words";
+import { unitLength } from "@konstruct/embeddings/unit-length";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
@@ -9,6 +11,18 @@ import { readSentences, readSpec, readTalks } from "./read-sets.ts";
 import { talkLanguages, talkSchema } from "./talk-schema.ts";
 import { talksReport } from "./talks-report.ts";
 
+const byLetters = {
+  name: "letters-1",
+  dimensions: 512,
+  relatedFrom: 0.45,
+  embed: async (texts: readonly string[]) =>
+    texts.map((text) => {
+      const vector = new Float32Array(512);
+      addHashedWords(vector, text, 1);
+      return unitLength(vector);
+    }),
+};
+const minds = { rankerOf: rankerByLetters, embedder: byLetters };
 const root = join(import.meta.dirname, "../../../..");
 
 describe("the sets for built-in mode", () => {
@@ -51,7 +65,7 @@ describe("the sets for built-in mode", () => {
   it("B9 a sentence is said to the engine and judged by what came back", async () => {
     const [set] = await readSentences();
     const sentences = set!.sentences.filter(({ say }) => /S-4512/.test(say));
-    const scored = await playSentences([{ ...set!, sentences }], rankerByLetters);
+    const scored = await playSentences([{ ...set!, sentences }], minds);
     expect(scored).toHaveLength(3);
     for (const one of scored) expect(one.reply).toEqual(expect.any(String));
     const { sentences: measured } = talksReport([], scored);

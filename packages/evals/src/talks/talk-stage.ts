@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Embedder } from "@konstruct/embeddings/embedder";
 import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { embeddedKnowledge } from "@konstruct/knowledge/embedded-knowledge";
 import { recordFiles } from "@konstruct/tools/installed-packs";
-import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";
+import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { type StagedCase, stageCase } from "../run/stage-case.ts";
 import { bindSuite } from "../suite/bind-suite.ts";
@@ -13,16 +15,19 @@ import type { LoadedSuite } from "../suite/load-suite.ts";
 /** What conversations with one agent need in memory. */
 export type TalkStage = Pick<LoadedSuite, "agent" | "records" | "knowledge"> & { ranker: IntentRanker };
 
-export type RankerOf = (agent: AgentConfig) => IntentRanker;
+/** What understands an agent's contacts and finds its articles, as in production. */
+export type Minds = { rankerOf(agent: AgentConfig): IntentRanker; embedder: Embedder };
 
 /** An agent with what stands beside its file: records under their usual names, articles in `knowledge`. */
-export async function loadStage(agentFile: string, rankerOf: RankerOf): Promise<TalkStage> {
+export async function loadStage(agentFile: string, { rankerOf, embedder }: Minds): Promise<TalkStage> {
   const folder = dirname(agentFile);
   const agent = parseAgentYaml(await readFile(agentFile, "utf8"), basename(folder));
   const files = [...recordFiles().values()].filter(({ name }) => existsSync(join(folder, name)));
   const records = await Promise.all(files.map(({ name, read }) => read(join(folder, name))));
   const articles = join(folder, "knowledge");
-  const knowledge = existsSync(articles) ? await loadMarkdownKnowledge(articles) : null;
+  const knowledge = existsSync(articles)
+    ? embeddedKnowledge(await readMarkdownArticles(articles), embedder)
+    : null;
   return { agent, records: records.flat(), knowledge, ranker: rankerOf(agent) };
 }
 

@@ -9,13 +9,17 @@ const shortestMisspelt = 5;
 const sharedOfShorter = 0.8;
 const sharedOfLonger = 0.5;
 
+/** The stem of an index ends in f and i what is written with v and y: knives, batteries. */
+const asWritten = (stem: string) => stem.replace(/f$/, "v").replace(/i$/, "y");
+
 /**
  * How far two words are forms of one, in any language that inflects at the end: aparcar and aparcamiento, abre and abrem.
  * Codes and numbers are what they are.
  * @returns 1, {@link alike} or 0
  */
-export function likeness(a: string, b: string): number {
-  if (a === b) return 1;
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const [a, b] = [asWritten(one), asWritten(other)];
   const shorter = Math.min(a.length, b.length);
   if (shorter < shortestForm || a[0] !== b[0] || /\p{N}/u.test(a + b)) return 0;
   let shared = 0;

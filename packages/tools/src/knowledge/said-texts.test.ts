@@ -12,6 +12,7 @@ describe("what texts say of a question", () => {
     ["abrem", "abre"],
     ["bilhete", "bilhetes"],
     ["delivr", "deliver"],
+    ["sirven", "sirf"],
   ])("D6 %s and %s are forms of one word", (a, b) => {
     expect(likeness(a, b)).toBeGreaterThan(0);
   });

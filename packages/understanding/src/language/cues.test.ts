@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asksForHuman, saysCancel, saysCorrection, saysNo, saysNone, saysWait, saysYes } from "./cues.ts";
+import {
+  asksForHuman,
+  asksToMake,
+  saysCancel,
+  saysCorrection,
+  saysNo,
+  saysNone,
+  saysWait,
+  saysYes,
+} from "./cues.ts";
 
 const yes =
   `yes|Yes.|YES!|yess|yesss!!|yep|yeah|yup|ya|y|aye|yes please|yes, please.|please|please do|yes do it|ok|OK|Ok.|okay|okey dokey|k|kk|sure|Sure!|sure thing|for sure|of course|certainly|definitely|absolutely|indeed|exactly
@@ -159,4 +168,28 @@ describe("other cues", () => {
     "D5 '%s' asks for a person",
     (text) => expect(asksForHuman(text)).toBe(true),
   );
+});
+
+describe("what is to be made up", () => {
+  it.each([
+    "write me a poem about laptops",
+    "tell me a joke about my order",
+    "Please, can you write a haiku?",
+    "Escríbeme un poema",
+    "conta-me uma anedota sobre nadadores",
+    "Erzähl mir einen Witz",
+    "raconte-moi une blague",
+    "ช่วยเล่าเรื่องตลกหน่อย",
+  ])("F2 %j asks nothing about it", (said) => {
+    expect(asksToMake(said)).toBe(true);
+  });
+
+  it.each([
+    "tell me the opening hours",
+    "can you draw up a contract",
+    "do you make cakes?",
+    "write down my name",
+  ])("F2 %j is no such request", (said) => {
+    expect(asksToMake(said)).toBe(false);
+  });
 });
