@@ -78,4 +78,21 @@ export type DialogueLines = {
   /** `{facts}` */
   readReceipt: string;
   unsureReceipt: string;
+  /** `{label}`, `{min}`, `{max}` */
+  mustBeBetween: string;
+  mustBeAtMost: string;
+  mustBeAtLeast: string;
+  /** `{label}` */
+  takenCareOf: string;
+  /** What a value is called that nobody gave a name to, by its kind. */
+  theDetail: string;
+  theSubject: string;
+  theItem: string;
+  theReference: string;
+  theNumber: string;
+  theAmount: string;
+  theDate: string;
+  theEmailAddress: string;
+  thePhoneNumber: string;
+  theChoice: string;
 };

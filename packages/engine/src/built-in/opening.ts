@@ -3,6 +3,7 @@ import { fill } from "@konstruct/core/language/fill";
 import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
+import { boundWords } from "../compose/bound-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
 import type { Understanding } from "../intents/understanding.ts";
@@ -121,6 +122,7 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     return;
   }
   answer.isAbout();
-  if (moved.ok && moved.refused.length > 0) answer.speak(moved.refused.map(({ why }) => why).join(" "));
+  if (moved.ok && moved.refused.length > 0)
+    answer.speak(moved.refused.map((one) => boundWords(intent, one, dialogue, answer)).join(" "));
   serveGoals(answer, true);
 }

@@ -3,7 +3,7 @@ import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import { isNamed, slotLabel } from "../intents/words-for-people.ts";
+import { commonLabel, isNamed, slotLabel } from "../intents/words-for-people.ts";
 
 const personal: ReadonlySet<string> = new Set(["id", "email", "phone"]);
 
@@ -32,10 +32,10 @@ export function questionFor(
 ): string {
   const given = intent.questions[param] === undefined ? undefined : say(intent.questions[param]);
   const spec = paramSpecsOf(intent).find((one) => one.name === param);
-  const label = slotLabel(intent, param, say);
+  const label = slotLabel(intent, param, lines, say);
   const isTheirs =
     personal.has(spec?.type ?? "") ||
-    /\b(?:name|address|birthday)\b/.test(slotLabel(intent, param, (text) => text));
+    /\b(?:name|address|birthday)\b/.test(intent.params[param]?.label ?? commonLabel(param) ?? "");
   const named = fill(isTheirs ? lines.whatIsYour : lines.whatIs, {
     label: `${label}${spec === undefined ? "" : oneOf(spec, say)}`,
   });

@@ -44,7 +44,7 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
 /** One question too many: a person is offered in its place (requirement B5). */
 function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
   const { dialogue, humanOffer } = answer.lines;
-  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, answer.say) });
+  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, dialogue, answer.say) });
   answer.move({ kind: "close_goal", failed: true });
   answer.speak(`${line} ${humanOffer}`);
   answer.propose({ kind: "decline", text: answer.memory.spoken });
