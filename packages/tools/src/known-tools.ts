@@ -64,7 +64,8 @@ function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool 
     ...(types !== undefined && { types }),
     ...(gives !== undefined && { gives }),
     ...(problem !== undefined && { problem }),
-    says: saidBy(tool),
+    // A pattern lets no name of a value through: what a request would do stands in its settings.
+    says: [...saidBy(tool), ...(request === undefined ? [] : [request.summary])],
   };
 }
 

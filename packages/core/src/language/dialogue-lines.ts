@@ -99,4 +99,21 @@ export type DialogueLines = {
   unsureReceipt: string;
   /** Before what stands in articles that may be about the question. */
   mayHelp: string;
+  /** `{label}`, `{min}`, `{max}` */
+  mustBeBetween: string;
+  mustBeAtMost: string;
+  mustBeAtLeast: string;
+  /** `{label}` */
+  takenCareOf: string;
+  /** What a value is called that nobody gave a name to, by its kind. */
+  theDetail: string;
+  theSubject: string;
+  theItem: string;
+  theReference: string;
+  theNumber: string;
+  theAmount: string;
+  theDate: string;
+  theEmailAddress: string;
+  thePhoneNumber: string;
+  theChoice: string;
 };

@@ -11,6 +11,7 @@ const wordings = {
     Expired: "caducado",
     "refund {amount} for order {order_id}": "devolver {amount} del pedido {order_id}",
     "{status} it is": "Está {status}",
+    "move order {order_id} to {day}": "mover el pedido {order_id} al {day}",
   },
   "es-MX": { "order ID": "número de orden" },
 };
@@ -45,6 +46,8 @@ describe("a tenant's own texts", () => {
   it("are found with their values filled in, which are said as well", () => {
     expect(say("refund 20.50 for order O-1")).toBe("devolver 20.50 del pedido O-1");
     expect(say("in transit it is")).toBe("Está en camino");
+    expect(say("move order O-1 to 2026-10-20")).toBe("mover el pedido O-1 al martes, 20 de octubre de 2026");
+    expect(say("move order O-1 to 2026-13-45")).toBe("mover el pedido O-1 al 2026-13-45");
     expect(say("refund  for order O-1")).toBe("refund  for order O-1");
     expect(say("refund all of order O-1")).toBe("refund all of order O-1");
   });

@@ -1,5 +1,6 @@
 import { baseOf } from "./base-of.ts";
 import { fill, holesOf } from "./fill.ts";
+import { localDay } from "./format.ts";
 import { lineLanguage } from "./lines-of.ts";
 import { isLineName, type Wordings } from "./wordings.ts";
 
@@ -47,7 +48,11 @@ function valuesIn(text: string, { literals, holes }: Pattern): Record<string, st
   return values;
 }
 
-function wordsFrom(own: Readonly<Record<string, string>>): OwnWords {
+/** A day as tools are given it is told as people write it, with its year: what is agreed to has to be exact. */
+const dayOr = (value: string, language: string): string | null =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? localDay(value, language) : null;
+
+function wordsFrom(own: Readonly<Record<string, string>>, language: string): OwnWords {
   const texts = Object.entries(own).filter(([text]) => !isLineName(text));
   const exact = new Map(texts.map(([text, said]) => [textKey(text), said]));
   const patterns = texts.flatMap(([text, said]) => patternOf(text, said));
@@ -60,7 +65,9 @@ function wordsFrom(own: Readonly<Record<string, string>>): OwnWords {
       if (values === null) continue;
       return fill(
         pattern.said,
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, whole(value)])),
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [name, dayOr(value, language) ?? whole(value)]),
+        ),
       );
     }
     return text;
@@ -86,7 +93,7 @@ export function ownWordsOf(
   if (Object.keys(own).length === 0) return asWritten;
   const byLanguage = made.get(wordings) ?? new Map<string, OwnWords>();
   made.set(wordings, byLanguage);
-  const known = byLanguage.get(spoken) ?? wordsFrom(own);
+  const known = byLanguage.get(spoken) ?? wordsFrom(own, spoken);
   byLanguage.set(spoken, known);
   return known;
 }

@@ -44,7 +44,7 @@ function status(answer: Answer): void {
   const intent = intentOf(answer.run.turn, goal?.type);
   const known = Object.entries(goal?.slots ?? {}).map(([name, value]) =>
     intent !== null && isNamed(intent, name)
-      ? `${slotLabel(intent, name, answer.say)}: ${answer.say(String(value))}`
+      ? `${slotLabel(intent, name, dialogue, answer.say)}: ${answer.say(String(value))}`
       : answer.say(String(value)),
   );
   const named = (goals: readonly Goal[]) =>
@@ -82,7 +82,7 @@ function skip(answer: Answer): void {
     serveGoals(answer, true);
     return;
   }
-  const text = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, answer.say) });
+  const text = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, dialogue, answer.say) });
   answer.propose({ kind: "ask", text, slot: param });
 }
 

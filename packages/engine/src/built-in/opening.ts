@@ -5,6 +5,7 @@ import { pointsAtShown, saysCorrection } from "@konstruct/understanding/language
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
+import { boundWords } from "../compose/bound-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { plainSlots } from "../goals/plain-slots.ts";
 import { toldDescription } from "../intents/told-description.ts";
@@ -157,6 +158,7 @@ export function openGoal(answer: Answer, intent: Intent, understanding: Understa
     return;
   }
   answer.isAbout();
-  if (moved.ok && moved.refused.length > 0) answer.speak(moved.refused.map(({ why }) => why).join(" "));
+  if (moved.ok && moved.refused.length > 0)
+    answer.speak(moved.refused.map((one) => boundWords(intent, one, dialogue, answer)).join(" "));
   serveGoals(answer, true);
 }

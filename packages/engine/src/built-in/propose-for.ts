@@ -59,7 +59,7 @@ function isAboutAsked(answer: Answer, text: string): boolean {
   const intent = intentOf(answer.run.turn, answer.goal?.type);
   if (openPrompt?.kind !== "slot" || intent === null) return false;
   const label = saidWords(
-    `${slotLabel(intent, openPrompt.param, answer.say)} ${answer.say(intent.questions[openPrompt.param] ?? "")}`,
+    `${slotLabel(intent, openPrompt.param, answer.lines.dialogue, answer.say)} ${answer.say(intent.questions[openPrompt.param] ?? "")}`,
   );
   return saidWords(text).some((word) => !isFunctional(word) && label.some((one) => isSameWord(one, word)));
 }

@@ -4,7 +4,7 @@ import { fill } from "@konstruct/core/language/fill";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
-import { isNamed, slotLabel } from "../intents/words-for-people.ts";
+import { commonLabel, isNamed, slotLabel } from "../intents/words-for-people.ts";
 
 const personal: ReadonlySet<string> = new Set(["id", "email", "phone"]);
 
@@ -31,10 +31,10 @@ export function questionFor(intent: Intent, param: string, lines: DialogueLines,
   const question = intent.questions[param];
   const given = question === undefined ? undefined : say(question);
   const spec = specOf(intent, param);
-  const label = slotLabel(intent, param, say);
+  const label = slotLabel(intent, param, lines, say);
   const isTheirs =
     personal.has(spec?.type ?? "") ||
-    /\b(?:name|address|birthday)\b/.test(slotLabel(intent, param, (text) => text));
+    /\b(?:name|address|birthday)\b/.test(intent.params[param]?.label ?? commonLabel(param) ?? "");
   const named = fill(isTheirs ? lines.whatIsYour : lines.whatIs, {
     label: `${label}${spec === undefined ? "" : oneOf(spec, say)}`,
   });
@@ -60,7 +60,7 @@ export function reminderFor(
 ): string {
   const spec = specOf(intent, param);
   if (spec?.mustBeShown === true) return lines.whichOne;
-  const slot = `${slotLabel(intent, param, say)}${spec === undefined ? "" : oneOf(spec, say)}`;
+  const slot = `${slotLabel(intent, param, lines, say)}${spec === undefined ? "" : oneOf(spec, say)}`;
   const shape = spec === undefined ? null : shapeOf(intent, spec, now);
   return [
     fill(lines.stillNeed, { slot }),

@@ -47,7 +47,7 @@ function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, 
   if (question === plain) return plain;
   if (!isAnew || goal.clarifications === 0) return question;
   const again = answer.memory.spoken === "" ? fill(dialogue.askAgain, { question }) : question;
-  const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, answer.say) });
+  const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, dialogue, answer.say) });
   return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
 }
 
@@ -63,7 +63,7 @@ export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string
 /** One question too many: a person is offered in its place (requirement B5). */
 function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
   const { dialogue } = answer.lines;
-  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, answer.say) });
+  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, dialogue, answer.say) });
   answer.move({ kind: "close_goal", failed: true });
   answer.speak(`${line} ${personOffer(answer.run.turn)}`);
   answer.propose({ kind: "decline", text: answer.memory.spoken });

@@ -11,6 +11,9 @@ describe("wordings", () => {
     );
     expect(statusSentence({ balance: 12.5 }, english)).toBeNull();
     expect(factsIn({ balance: 12.5, currency: "EUR", nested: {} }, english)).toBe("balance: €12.50");
+    expect(factsIn({ fare: 9, currency: "EUR", seats: 9 }, { ...english, language: "fr" })).toBe(
+      "fare: 9,00\u00a0€, seats: 9",
+    );
     expect(factsIn({}, english)).toBe("");
   });
 

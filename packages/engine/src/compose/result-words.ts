@@ -35,7 +35,7 @@ function rememberedWords({ intent, params, remembered, liked, lines, language, s
   const kept = remembered.map((name) => {
     const value = params[name];
     const said = typeof value === "number" ? localNumber(value, language) : say(String(value));
-    return fill(lines.yourValue, { label: slotLabel(intent, name, say), value: said });
+    return fill(lines.yourValue, { label: slotLabel(intent, name, lines, say), value: said });
   });
   const what = localList(kept, language);
   return liked.length === 0

@@ -45,7 +45,7 @@ export function sayValue(value: Json | undefined, speech: Speech): string {
   return sayText(value, speech);
 }
 
-const moneyField = /(^|_)(price|amount|total|cost|fee|paid|balance|deposit)$/;
+const moneyField = /(^|_)(price|amount|total|cost|fee|fare|rent|charge|paid|balance|deposit)$/;
 
 /** The currency of a record's amounts (ISO 4217); null where it has none. */
 export function currencyOf(record: JsonObject): string | null {

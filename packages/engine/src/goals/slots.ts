@@ -1,24 +1,28 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
-import { slotLabel } from "../intents/words-for-people.ts";
 import type { Goal } from "../session-state.ts";
 
 /** Values of a goal, by name. */
 export type Slots = Readonly<Record<string, Json>>;
 
-export type Refused = { param: string; why: string };
+/** A value that is outside of its bounds. */
+export type Refused = { param: string; min: number | undefined; max: number | undefined };
 
-/** Why a value cannot be taken, in words for the contact; null when it can. */
-function problemOf(intent: Intent, param: string, value: Json): string | null {
+/** The bounds a value does not keep to; null when it can be taken. */
+function brokenBounds(intent: Intent, param: string, value: Json): Refused | null {
   const { min, max } = intent.params[param] ?? {};
   if (typeof value !== "number" || (min === undefined && max === undefined)) return null;
-  if ((min ?? value) <= value && value <= (max ?? value)) return null;
-  const label = slotLabel(intent, param, (text) => text);
-  if (min !== undefined && max !== undefined) return `The ${label} has to be between ${min} and ${max}.`;
-  return min === undefined
-    ? `The ${label} can be at most ${max}.`
-    : `The ${label} has to be at least ${min}.`;
+  return (min ?? value) <= value && value <= (max ?? value) ? null : { param, min, max };
+}
+
+/** What is wrong with a value that was not taken, for whoever proposed it. */
+export function outOfBounds({ param, min, max }: Refused): string {
+  const bounds = [
+    ...(min === undefined ? [] : [`at least ${min}`]),
+    ...(max === undefined ? [] : [`at most ${max}`]),
+  ];
+  return `${param} has to be ${bounds.join(" and ")}.`;
 }
 
 const isOther = (before: Json | undefined, now: Json) =>
@@ -34,8 +38,8 @@ function missingOf(intent: Intent, slots: Slots, skipped: readonly string[]): st
  */
 export function mergeSlots(intent: Intent, goal: Goal, said: Slots): { goal: Goal; refused: Refused[] } {
   const refused = Object.entries(said).flatMap(([param, value]): Refused[] => {
-    const why = problemOf(intent, param, value);
-    return why === null ? [] : [{ param, why }];
+    const broken = brokenBounds(intent, param, value);
+    return broken === null ? [] : [broken];
   });
   const accepted = Object.entries(said).filter(([param]) => !refused.some((one) => one.param === param));
   const slots = { ...goal.slots, ...Object.fromEntries(accepted) };

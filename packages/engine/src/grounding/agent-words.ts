@@ -9,6 +9,7 @@ export function agentWords(agent: AgentConfig): Json {
     agent.name,
     agent.role,
     agent.instructions,
+    ...Object.values(agent.wordings).flatMap((said) => Object.values(said)),
     ...agent.specialists.flatMap((one) => [one.role, one.instructions]),
     ...agent.intents.flatMap((one) => [
       one.description,

@@ -1,8 +1,17 @@
+import { intentSchema } from "@konstruct/core/agent-config";
+import { tables } from "@konstruct/core/language/lines-of";
 import { expect, it } from "vitest";
-import { goalLabel } from "./words-for-people.ts";
+import { slotLabel } from "./words-for-people.ts";
 
-it("B2 a request is called by its label, and one without a label is just a request, never its id", () => {
-  expect(goalLabel({ label: "ticket" })).toBe("ticket");
-  expect(goalLabel({})).toBe("request");
-  expect(goalLabel(null)).toBe("request");
+const intent = intentSchema.parse({
+  id: "visit",
+  required_params: ["visit_id", "zz_internal_17", "zz_when_9", "seat"],
+  params: { zz_when_9: { type: "date" }, seat: { label: "place at the table" } },
+});
+const spanish: Record<string, string> = { "visit ID": "número de visita", "place at the table": "sitio" };
+
+it("B2 a value is called by its label or its name in the tenant's words, else by its kind in the language, never by its id", () => {
+  const called = (param: string) =>
+    slotLabel(intent, param, tables.es.dialogue, (text) => spanish[text] ?? text);
+  expect(intent.required_params.map(called)).toEqual(["número de visita", "detalle", "fecha", "sitio"]);
 });

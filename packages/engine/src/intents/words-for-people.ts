@@ -1,4 +1,5 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { wordsOfName } from "@konstruct/core/language/words-of-name";
 import { type ParamType, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
@@ -13,32 +14,27 @@ export function commonLabel(name: string): string | null {
   return isWords ? label : null;
 }
 
-const nouns: Record<ParamType, string> = {
-  string: "detail",
-  topic: "subject",
-  item: "item",
-  id: "reference",
-  number: "number",
-  money: "amount",
-  date: "date",
-  email: "email address",
-  phone: "phone number",
-  enum: "choice",
+const nounOf: Record<ParamType, keyof DialogueLines> = {
+  string: "theDetail",
+  topic: "theSubject",
+  item: "theItem",
+  id: "theReference",
+  number: "theNumber",
+  money: "theAmount",
+  date: "theDate",
+  email: "theEmailAddress",
+  phone: "thePhoneNumber",
+  enum: "theChoice",
 };
 
 const specOf = (intent: Intent, param: string) => paramSpecsOf(intent).find(({ name }) => name === param);
 
 /** What a parameter is called to the contact: never its id. */
-export function slotLabel(intent: Intent, param: string, say: OwnWords): string {
+export function slotLabel(intent: Intent, param: string, lines: DialogueLines, say: OwnWords): string {
   const label = intent.params[param]?.label ?? commonLabel(param);
-  return say(label ?? nouns[specOf(intent, param)?.type ?? "string"]);
+  return label === null ? lines[nounOf[specOf(intent, param)?.type ?? "string"]] : say(label);
 }
 
 /** Whether the agent or the name itself says what a parameter is called. */
 export const isNamed = (intent: Intent, param: string): boolean =>
   intent.params[param]?.label !== undefined || commonLabel(param) !== null;
-
-/** What a request is called to the contact: "Back to your <label>". Never the intent's id. */
-export function goalLabel(intent: Pick<Intent, "label"> | null): string {
-  return intent?.label ?? "request";
-}

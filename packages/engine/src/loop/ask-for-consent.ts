@@ -17,13 +17,13 @@ export function askForConsent(run: LoopRun, text: string): Asking {
   if (asked.length === 0) return { text, choices: [], asked: new Set(), asksMore: false };
   const { agent } = run.turn.input;
   const speech = speechOfTurn(run.turn);
-  const said = linesOfTurn(run.turn).confirmCard;
+  const { confirmCard: said, dialogue } = linesOfTurn(run.turn);
   const now = run.turn.ports.clock();
   const more = asksMore(run, text, asked);
   const mustBeAlone = more && asked.some(({ effect }) => effect === "irreversible");
   const words = mustBeAlone ? [] : [text];
   const cards = (mustBeAlone ? asked : unshown).map((call) =>
-    confirmCard(agent, call, { words: words.join(), said, speech, now }),
+    confirmCard(agent, call, { ...speech, heading: said.heading, dialogue }, { words: words.join(), now }),
   );
   const yes = asked.length > 1 ? said.yesAll : said.yes;
   return {

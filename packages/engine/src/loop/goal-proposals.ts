@@ -1,5 +1,6 @@
 import { endGoal, type GoalMove, moveGoals } from "../goals/goal-moves.ts";
 import { isOpen } from "../goals/goal-stack.ts";
+import { outOfBounds } from "../goals/slots.ts";
 import { type SessionState, withGoal } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import { moveContextOf } from "./authority/move-context.ts";
@@ -37,7 +38,7 @@ export function applyGoalProposal(turn: Turn, proposal: GoalMove): Verdict {
   turn.session =
     proposal.kind === "start_goal" ? withoutImplied(moved.session, proposal.type) : moved.session;
   if ("slots" in proposal) markTainted(turn, proposal.slots);
-  const left = moved.refused.map(({ why }) => why).join(" ");
+  const left = moved.refused.map(outOfBounds).join(" ");
   if (left !== "") return { ...accepted, code: "values_refused", reason: `Kept without: ${left}` };
   if (!moved.isLater) return accepted;
   return {

@@ -1,11 +1,11 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
+import { fill } from "@konstruct/core/language/fill";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { questionFor } from "../built-in/question.ts";
 import { resultWords } from "../compose/result-words.ts";
 import { interpret } from "../intents/interpret.ts";
 import { rankingOf } from "../intents/ranking.ts";
-import { goalLabel } from "../intents/words-for-people.ts";
 import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
 import { recordsIn } from "./looked-up.ts";
 import type { SupervisedReply } from "./supervised-reply.ts";
@@ -64,7 +64,9 @@ export class BuiltInDrafter implements Drafter {
       const about = intent.required_params.map((name) => String(known[name])).join(", ");
       return reply(
         action,
-        `I've taken care of your ${say(goalLabel(intent))}${about === "" ? "" : `: ${about}`}.`,
+        fill(lines.takenCareOf, {
+          label: [say(intent.label ?? lines.request), about].filter(Boolean).join(": "),
+        }),
         note,
       );
     }

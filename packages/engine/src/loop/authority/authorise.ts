@@ -3,6 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import { unmetBy } from "../../goals/dependencies.ts";
 import { endOne } from "../../goals/goal-stack.ts";
+import { outOfBounds } from "../../goals/slots.ts";
 import { activeGoal, type Goal } from "../../session-state.ts";
 import type { Turn } from "../../turn/turn.ts";
 import type { LoopRun } from "../loop-run.ts";
@@ -107,7 +108,7 @@ export function authorise(
   const made = boundArgs(run, { type, goal }, tool, given, now);
   if ("verdict" in made) return made;
   const { goal: filled, refused: left } = keepSlots(run.turn, goal, made.slots);
-  if (left.length > 0) return no("invalid_args", left.map(({ why }) => why).join(" "));
+  if (left.length > 0) return no("invalid_args", left.map(outOfBounds).join(" "));
   if (filled.missing.length > 0) {
     return no("needs_values", `${type.id} still needs ${filled.missing.join(", ")}: ask the contact.`);
   }
