@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { clarityOf, sharpened } from "./calibrate.ts";
 import { readParts } from "./classifier-bytes.ts";
 import { isFar } from "./gate.ts";
@@ -28,7 +29,6 @@ const mostRanked = 5;
 /** @throws AppError invalid_input for bytes that are damaged, cut off or of another format */
 export function readClassifier(bytes: Uint8Array): TrainedClassifier {
   const { labels, viewer, intents, calibration, gate } = readParts(bytes);
-  const { sharpness, threshold } = calibration;
 
   function view(text: string, vector: Float32Array): Views {
     const width = viewer.sensePlaces.length;
@@ -40,7 +40,9 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
     return viewsOf(viewer, text, vector);
   }
 
-  function classifyViews(views: Views): Classification {
+  function classifyViews(text: string, views: Views): Classification {
+    const { sharpness } = calibration;
+    const threshold = mayBeEnglish(text) ? calibration.threshold : calibration.lettersThreshold;
     const logits = pairLogits(intents, views);
     const probabilities = sharpened(logits, sharpness);
     const ranked = labels
@@ -56,10 +58,10 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
 
   return {
     labels,
-    classify: (text, vector) => classifyViews(view(text, vector)),
+    classify: (text, vector) => classifyViews(text, view(text, vector)),
     isFarFromAll(text, vector) {
       const views = view(text, vector);
-      return classifyViews(views).isAbstained && isFar(gate, views);
+      return classifyViews(text, views).isAbstained && isFar(gate, views);
     },
   };
 }

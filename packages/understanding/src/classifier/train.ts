@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { calibrate } from "./calibrate.ts";
 import { writeClassifier } from "./classifier-bytes.ts";
 import { fitGate, ofAgent, ofOthers } from "./gate.ts";
@@ -49,15 +50,19 @@ export function train(given: readonly EmbeddedText[]): Uint8Array {
     examples.map(({ text }) => text),
     senseWidth,
   );
-  const viewed = texts.map((one) => ({ one, views: viewsOf(viewer, one.text, one.vector) }));
+  const viewed = texts.map((one) => ({
+    one,
+    views: viewsOf(viewer, one.text, one.vector),
+    isByLetters: !mayBeEnglish(one.text),
+  }));
   const rows = viewed
     .filter(({ one }) => one.role !== "topic")
-    .map(({ one, views }) => ({
-      views,
+    .map(({ one, ...row }) => ({
+      ...row,
       output: one.role === "example" ? placeOf.get(one.label)! : labels.length,
     }));
-  const gateRows = viewed.map(({ one, views }) => ({
-    views,
+  const gateRows = viewed.map(({ one, ...row }) => ({
+    ...row,
     output: one.role === "negative" ? ofOthers : ofAgent,
   }));
   return writeClassifier({
