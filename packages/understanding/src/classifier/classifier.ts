@@ -3,6 +3,7 @@ import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { clarityOf, sharpened } from "./calibrate.ts";
 import { readParts } from "./classifier-bytes.ts";
 import { isFar } from "./gate.ts";
+import { isInOwnWords } from "./own-words.ts";
 import { pairLogits } from "./regression-pair.ts";
 import { type Views, viewsOf } from "./views.ts";
 
@@ -20,11 +21,13 @@ export type TrainedClassifier = {
   readonly labels: readonly string[];
   /** @throws AppError invalid_input for a vector of another width */
   classify(text: string, vector: Float32Array): Classification;
-  /** Whether a text is far from everything the agent has, and near to everyday talk. */
+  /** Whether a text is far from everything the agent has, and near to everyday talk; never what is in the agent's own words. */
   isFarFromAll(text: string, vector: Float32Array): boolean;
 };
 
 const mostRanked = 5;
+/** Below, the likeliest intent is as good as none. */
+const leastLike = 0.005;
 
 /** @throws AppError invalid_input for bytes that are damaged, cut off or of another format */
 export function readClassifier(bytes: Uint8Array): TrainedClassifier {
@@ -61,7 +64,9 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
     classify: (text, vector) => classifyViews(text, view(text, vector)),
     isFarFromAll(text, vector) {
       const views = view(text, vector);
-      return classifyViews(text, views).isAbstained && isFar(gate, views);
+      const { ranked, isAbstained } = classifyViews(text, views);
+      const isUnlike = (ranked[0]?.probability ?? 0) < leastLike;
+      return isAbstained && (isUnlike || isFar(gate, views)) && !isInOwnWords(viewer, text);
     },
   };
 }

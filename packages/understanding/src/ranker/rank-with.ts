@@ -6,10 +6,6 @@ const mostRanked = 3;
 
 const inThousandths = (share: number) => Math.round(share * 1_000) / 1_000;
 
-/** Below, the likeliest intent is as good as none. */
-const leastLike = 0.005;
-const isUnlike = (probability: number) => probability < leastLike;
-
 type Shares = RankedIntents["ranked"];
 
 /**
@@ -36,6 +32,6 @@ export function rankWith(
       .slice(0, mostRanked)
       .map(({ intent, probability }) => ({ intent, probability: inThousandths(probability) })),
     isAbstained,
-    isFar: isAbstained && (isUnlike(ranked[0]?.probability ?? 0) || classifier.isFarFromAll(text, vector)),
+    isFar: classifier.isFarFromAll(text, vector),
   };
 }
