@@ -28,6 +28,8 @@ export type ErrandReach = Pick<
 export type ErrandJob = {
   errand: ClaimedErrand;
   reach: ErrandReach;
+  /** This worker ends: what takes long is given up, and done by another. */
+  drained: AbortSignal;
   /**
    * Writes what is done so far, in one transaction with how far it is, and keeps the claim.
    * @throws when the errand is somebody else's by now; nothing was written

@@ -85,7 +85,7 @@ export async function runErrand(
     // More attempts than any failure that is told would have taken: whoever held it died each time.
     if (errand.attempts > mostAttempts)
       end = { state: "failed", error: "It was given up: it did not come to an end three times." };
-    else end = { state: "done", result: await runners[errand.kind]({ errand, reach, step }) };
+    else end = { state: "done", result: await runners[errand.kind]({ errand, reach, drained, step }) };
   } catch (thrown) {
     if (thrown instanceof Lost) return;
     if (thrown instanceof GivenBack) end = { state: "queued", afterMs: 0 };

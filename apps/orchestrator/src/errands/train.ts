@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { ErrandJob } from "./errand-job.ts";
 
 /** Trains the classifier of a version that was just published, so that its first contact does not wait for it. */
-export async function trainVersion({ errand, reach }: ErrandJob): Promise<JsonObject | null> {
+export async function trainVersion({ errand, reach, drained }: ErrandJob): Promise<JsonObject | null> {
   const { tenantId } = errand;
   const versionId = z.guid().parse(errand.subjectId);
   const config = await readAgentVersion(reach.database, tenantId, versionId);
-  await reach.rankers.prepare(tenantId, agentConfigSchema.parse(config));
+  await reach.rankers.prepare(tenantId, agentConfigSchema.parse(config), drained);
   return null;
 }

@@ -16,7 +16,7 @@ export type Ranking = {
 
 const mostLikely = 3;
 /** Less likely is as good as nothing. */
-const leastLikely = 0.02;
+const leastLikely = 0.01;
 /** Below, it is asked what is meant. */
 const leastSure = 0.15;
 /** The second is so near to the first that both may be meant. */

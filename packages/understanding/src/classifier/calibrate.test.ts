@@ -3,7 +3,11 @@ import { calibrate, clarityOf } from "./calibrate.ts";
 import type { HeldBack } from "./held-back.ts";
 
 /** Logits of two intents and none, for a text of the first. */
-const held = (first: number): HeldBack => ({ logits: new Float32Array([first, 0, 0]), output: 0 });
+const held = (first: number): HeldBack => ({
+  logits: new Float32Array([first, 0, 0]),
+  output: 0,
+  isByLetters: false,
+});
 const many = (count: number, first: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => held(first(at)));
 
@@ -33,8 +37,16 @@ describe("how sure is sure enough", () => {
 
   it("B2 sharpens what is right more often than it says, and softens what is right less often", () => {
     const right = many(300, () => 1);
-    const wrong = right.map(({ logits }, at) => ({ logits, output: at % 3 }));
+    const wrong = right.map((one, at) => ({ ...one, output: at % 3 }));
     expect(calibrate(right, 2).sharpness).toBeGreaterThan(2);
     expect(calibrate(wrong, 2).sharpness).toBeLessThan(1);
+  });
+
+  it("B2 D9 asks less of texts whose sense no embedder knows, and of the others as much as before", () => {
+    const english = many(300, () => 3);
+    const other = many(300, () => 1).map((one) => ({ ...one, isByLetters: true }));
+    const both = calibrate([...english, ...other], 2);
+    expect(both.lettersThreshold).toBeLessThan(both.threshold);
+    expect(both.threshold).toBe(calibrate(english, 2).threshold);
   });
 });

@@ -1,8 +1,11 @@
 import type { HeldBack } from "./held-back.ts";
 import { toProbabilities } from "./logistic-regression.ts";
 
-/** `sharpness`: what logits are multiplied by for probabilities. `threshold`: the clarity below which no intent is named. */
-export type Calibration = { sharpness: number; threshold: number };
+/**
+ * `sharpness`: what logits are multiplied by for probabilities. `threshold`: the clarity below which no intent is named, and
+ * `lettersThreshold`: the same for texts whose sense no embedder knows, which are never as clear.
+ */
+export type Calibration = { sharpness: number; threshold: number; lettersThreshold: number };
 
 /** Of the messages that would be understood rightly, so many may be asked about again, for the sake of noticing the others. */
 const mostGivenUp = 0.02;
@@ -49,9 +52,7 @@ export function clarityOf(logits: Float32Array, labels: number): number {
   return likeliest(sharpened(logits, softness), labels).probability;
 }
 
-/** @param labels how many of the outputs are intents */
-export function calibrate(held: readonly HeldBack[], labels: number): Calibration {
-  const own = held.filter(({ output }) => output < labels);
+function thresholdFor(own: readonly HeldBack[], labels: number): number {
   const rightly = own
     .filter(({ logits, output }) => likeliest(logits, labels).output === output)
     .map(({ logits }) => clarityOf(logits, labels))
@@ -59,5 +60,16 @@ export function calibrate(held: readonly HeldBack[], labels: number): Calibratio
   const usual = usualThreshold(labels);
   const found = rightly[Math.floor(own.length * mostGivenUp)] ?? usual;
   const threshold = (found * own.length + usual * usualCounts) / (own.length + usualCounts);
-  return { sharpness: sharpnessFor(held), threshold: Math.round(threshold * 1_000) / 1_000 };
+  return Math.round(threshold * 1_000) / 1_000;
+}
+
+/** @param labels how many of the outputs are intents */
+export function calibrate(held: readonly HeldBack[], labels: number): Calibration {
+  const own = held.filter(({ output }) => output < labels);
+  const [byLetters, bySense] = [true, false].map((is) => own.filter(({ isByLetters }) => isByLetters === is));
+  return {
+    sharpness: sharpnessFor(held),
+    threshold: thresholdFor(bySense!, labels),
+    lettersThreshold: thresholdFor(byLetters!, labels),
+  };
 }

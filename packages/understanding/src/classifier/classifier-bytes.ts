@@ -16,7 +16,7 @@ export type ClassifierParts = {
   gate: Gate;
 };
 
-const format = 1;
+const format = 2;
 const checksumLength = 32;
 const headLengthAt = checksumLength;
 const headAt = checksumLength + 4;
@@ -28,6 +28,7 @@ const headSchema = z.strictObject({
   lettersWidth: width,
   sharpness: z.number().positive(),
   threshold: z.number().min(0).max(1),
+  lettersThreshold: z.number().min(0).max(1),
   farFrom: z.number(),
 });
 
@@ -115,7 +116,11 @@ export function readParts(given: Uint8Array): ClassifierParts {
     labels: head.labels,
     viewer: { rarity: floats(head.lettersWidth), sensePlaces: allPlaces(head.senseWidth) },
     intents: pair(head.labels.length + 1),
-    calibration: { sharpness: head.sharpness, threshold: head.threshold },
+    calibration: {
+      sharpness: head.sharpness,
+      threshold: head.threshold,
+      lettersThreshold: head.lettersThreshold,
+    },
     gate: { pair: pair(2), farFrom: head.farFrom },
   };
 }

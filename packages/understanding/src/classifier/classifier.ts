@@ -1,7 +1,9 @@
 import { AppError } from "@konstruct/core/errors";
+import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { clarityOf, sharpened } from "./calibrate.ts";
 import { readParts } from "./classifier-bytes.ts";
 import { isFar } from "./gate.ts";
+import { isInOwnWords } from "./own-words.ts";
 import { pairLogits } from "./regression-pair.ts";
 import { type Views, viewsOf } from "./views.ts";
 
@@ -19,16 +21,17 @@ export type TrainedClassifier = {
   readonly labels: readonly string[];
   /** @throws AppError invalid_input for a vector of another width */
   classify(text: string, vector: Float32Array): Classification;
-  /** Whether a text is far from everything the agent has, and near to everyday talk. */
+  /** Whether a text is far from everything the agent has, and near to everyday talk; never what is in the agent's own words. */
   isFarFromAll(text: string, vector: Float32Array): boolean;
 };
 
 const mostRanked = 5;
+/** Below, the likeliest intent is as good as none. */
+const leastLike = 0.005;
 
 /** @throws AppError invalid_input for bytes that are damaged, cut off or of another format */
 export function readClassifier(bytes: Uint8Array): TrainedClassifier {
   const { labels, viewer, intents, calibration, gate } = readParts(bytes);
-  const { sharpness, threshold } = calibration;
 
   function view(text: string, vector: Float32Array): Views {
     const width = viewer.sensePlaces.length;
@@ -40,7 +43,9 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
     return viewsOf(viewer, text, vector);
   }
 
-  function classifyViews(views: Views): Classification {
+  function classifyViews(text: string, views: Views): Classification {
+    const { sharpness } = calibration;
+    const threshold = mayBeEnglish(text) ? calibration.threshold : calibration.lettersThreshold;
     const logits = pairLogits(intents, views);
     const probabilities = sharpened(logits, sharpness);
     const ranked = labels
@@ -56,10 +61,12 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
 
   return {
     labels,
-    classify: (text, vector) => classifyViews(view(text, vector)),
+    classify: (text, vector) => classifyViews(text, view(text, vector)),
     isFarFromAll(text, vector) {
       const views = view(text, vector);
-      return classifyViews(views).isAbstained && isFar(gate, views);
+      const { ranked, isAbstained } = classifyViews(text, views);
+      const isUnlike = (ranked[0]?.probability ?? 0) < leastLike;
+      return isAbstained && (isUnlike || isFar(gate, views)) && !isInOwnWords(viewer, text);
     },
   };
 }

@@ -2,9 +2,9 @@ import type { Embedder } from "@konstruct/embeddings/embedder";
 import type { EmbeddedText, TrainingText } from "./training-text.ts";
 
 /** Whole batches of the embedder, so that which embedder takes a piece makes no difference. */
-const piece = 256;
-/** Fewer texts are embedded before a second model is loaded. */
-const worthTwo = 1_024;
+const piece = 32;
+/** Two threads are worth it for more texts than one piece. */
+const worthTwo = 2 * piece;
 
 /** @param embedders alike; the second is used for many texts only */
 export async function embedTexts(

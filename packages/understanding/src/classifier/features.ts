@@ -22,21 +22,29 @@ function plain(text: string): string {
     .replace(/[\p{Script=Latin}\p{N}#@_./:+-]+/gu, (run) => (/\p{N}/u.test(run) ? " 0 " : run));
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a text as features know them. */
+export function wordsOf(given: string): string[] {
+  const text = plain(given);
   if (!unspaced.test(text)) return text.match(word) ?? [];
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
+/** Runs of letters within a word, its ends marked. */
+export function runsOf(word: string): string[] {
+  const letters = [...`<${word}>`];
+  const runs: string[] = [];
+  for (let size = shortestRun; size <= longestRun; size++)
+    for (let from = 0; from + size <= letters.length; from++)
+      runs.push(`r ${letters.slice(from, from + size).join("")}`);
+  return runs;
+}
+
 /** What stands in a text, as often as it does: its words, pairs of words, and runs of letters within words. */
 export function featuresOf(text: string): string[] {
-  const words = wordsOf(plain(text));
+  const words = wordsOf(text);
   const found: string[] = [];
   for (const [at, one] of words.entries()) {
-    found.push(`w ${one}`, `p ${words[at - 1] ?? ""} ${one}`);
-    const letters = [...`<${one}>`];
-    for (let size = shortestRun; size <= longestRun; size++)
-      for (let from = 0; from + size <= letters.length; from++)
-        found.push(`r ${letters.slice(from, from + size).join("")}`);
+    found.push(`w ${one}`, `p ${words[at - 1] ?? ""} ${one}`, ...runsOf(one));
   }
   if (words.length > 0) found.push(`p ${words.at(-1)} `);
   return found;

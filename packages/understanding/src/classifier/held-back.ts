@@ -2,7 +2,7 @@ import { fitPair, pairLogits, type ViewedRow } from "./regression-pair.ts";
 import type { Viewer } from "./views.ts";
 
 /** What a model said of a text that it was not trained on. */
-export type HeldBack = { logits: Float32Array; output: number };
+export type HeldBack = { logits: Float32Array; output: number; isByLetters: boolean };
 
 const folds = 5;
 /** So many tell enough; for large sets one fold has them. */
@@ -30,8 +30,8 @@ export function holdBack(rows: readonly ViewedRow[], viewer: Viewer, outputs: nu
       viewer,
       outputs,
     );
-    for (const [at, { views, output }] of rows.entries())
-      if (foldOf[at] === fold) held.push({ logits: pairLogits(pair, views), output });
+    for (const [at, { views, output, isByLetters }] of rows.entries())
+      if (foldOf[at] === fold) held.push({ logits: pairLogits(pair, views), output, isByLetters });
   }
   return held;
 }

@@ -15,15 +15,16 @@ const largest = 127;
 /** Small differences of the weights, such as those between two processors, mostly vanish. */
 export function quantised({ inputs, outputs, weights, bias }: Regression): LinearModel {
   const scale = new Float32Array(outputs);
-  for (const [at, weight] of weights.entries()) {
+  for (let at = 0; at < weights.length; at++) {
     const output = at % outputs;
-    scale[output] = Math.max(scale[output]!, Math.abs(weight));
+    scale[output] = Math.max(scale[output]!, Math.abs(weights[at]!));
   }
   for (const [output, most] of scale.entries()) scale[output] = rounded(most) / largest;
-  const steps = Int8Array.from(weights, (weight, at) => {
+  const steps = new Int8Array(weights.length);
+  for (let at = 0; at < weights.length; at++) {
     const step = scale[at % outputs]!;
-    return step === 0 ? 0 : Math.max(-largest, Math.min(largest, Math.round(weight / step)));
-  });
+    if (step !== 0) steps[at] = Math.max(-largest, Math.min(largest, Math.round(weights[at]! / step)));
+  }
   return { inputs, outputs, weights: steps, scale, bias: bias.map(rounded) };
 }
 

@@ -5,7 +5,8 @@ import type { Viewer, Views } from "./views.ts";
 /** A regression for each view. They err in different places, so that both together are better than either. */
 export type RegressionPair = { sense: LinearModel; letters: LinearModel };
 
-export type ViewedRow = { views: Views; output: number };
+/** `isByLetters`: no embedder knows the sense of the text. */
+export type ViewedRow = { views: Views; output: number; isByLetters: boolean };
 
 export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: number): RegressionPair {
   const fit = (view: keyof Views, inputs: number) => {

@@ -2,6 +2,8 @@ import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { addHashedWords } from "@konstruct/embeddings/built-in/hashed-words";
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { unitLength } from "@konstruct/embeddings/unit-length";
+import { wordsOf } from "./features.ts";
+import { weightOfWord } from "./word-weights.ts";
 
 /** The sense of English texts by an embedder that knows English only, and the words and letters of all others. */
 export class SenseEmbedder implements Embedder {
@@ -12,7 +14,7 @@ export class SenseEmbedder implements Embedder {
 
   constructor(english: Embedder) {
     this.#english = english;
-    this.name = `${english.name} sense-1`;
+    this.name = `${english.name} sense-2`;
     this.dimensions = english.dimensions;
     this.relatedFrom = english.relatedFrom;
   }
@@ -29,7 +31,7 @@ export class SenseEmbedder implements Embedder {
 
   #lettersOf(text: string): Float32Array {
     const vector = new Float32Array(this.dimensions);
-    addHashedWords(vector, text, 1);
+    for (const word of wordsOf(text)) addHashedWords(vector, word, weightOfWord(word));
     return unitLength(vector);
   }
 }

@@ -42,6 +42,19 @@ describe("training in a thread", () => {
     await expect(trainInWorker(tooMany)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("B2 a training that is given up ends, and leaves others alone", async () => {
+    const stopped = new AbortController();
+    const refused = expect(trainInWorker(texts, stopped.signal)).rejects.toMatchObject({
+      code: "unavailable",
+      retryable: true,
+    });
+    const other = trainInWorker(texts);
+    stopped.abort();
+    await refused;
+    expect(Buffer.from(await other).equals(await trained)).toBe(true);
+    await expect(trainInWorker(texts, stopped.signal)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   it("B2 what trains when the thread is ended is refused", async () => {
     const refused = expect(trainInWorker(texts)).rejects.toMatchObject({
       code: "unavailable",

@@ -25,9 +25,11 @@ function lose(lost: Worker, why: string): void {
 
 function settle(answer: TrainAnswer): void {
   const asked = waiting.get(answer.id);
+  // Given up meanwhile.
+  if (asked === undefined) return;
   waiting.delete(answer.id);
-  if ("bytes" in answer) asked?.resolve(answer.bytes);
-  else asked?.reject(new AppError(answer.code, answer.message));
+  if ("bytes" in answer) asked.resolve(answer.bytes);
+  else asked.reject(new AppError(answer.code, answer.message));
   if (waiting.size > 0) return;
   idle = setTimeout(() => void endTraining(), idleMs).unref();
   // A process that has nothing else to do may end.
@@ -50,12 +52,25 @@ export async function endTraining(): Promise<void> {
   await ended.terminate();
 }
 
+/** What nobody waits for any more is not trained to its end, unless others wait for the thread. */
+function giveUp(id: number): void {
+  const asked = waiting.get(id);
+  if (asked === undefined) return;
+  waiting.delete(id);
+  asked.reject(new AppError("unavailable", "The training was given up"));
+  if (waiting.size === 0) void endTraining();
+}
+
 /**
  * The bytes of a classifier, learnt from an agent's texts, general negatives and general topics in a thread of its own, with the built-in
  * embedder: vectors of another cannot be classified by it. One training runs at a time.
- * @throws AppError invalid_input without an example or with too many texts; unavailable when the thread is lost or too much waits
+ * @throws AppError invalid_input without an example or with too many texts; unavailable when the thread is lost or too much waits,
+ * or when the signal gives the training up
  */
-export async function trainInWorker(texts: readonly TrainingText[]): Promise<Uint8Array> {
+export async function trainInWorker(
+  texts: readonly TrainingText[],
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   if (texts.length > mostTexts)
     throw new AppError(
       "invalid_input",
@@ -63,6 +78,7 @@ export async function trainInWorker(texts: readonly TrainingText[]): Promise<Uin
     );
   if (waiting.size >= mostWaiting)
     throw new AppError("unavailable", `More than ${mostWaiting} trainings wait already`);
+  if (signal?.aborted) throw new AppError("unavailable", "The training was given up");
   clearTimeout(idle);
   worker ??= start();
   worker.ref();
@@ -71,5 +87,7 @@ export async function trainInWorker(texts: readonly TrainingText[]): Promise<Uin
     waiting.set(request.id, { resolve, reject });
   });
   worker.postMessage(request);
-  return bytes;
+  const stop = () => giveUp(request.id);
+  signal?.addEventListener("abort", stop, { once: true });
+  return bytes.finally(() => signal?.removeEventListener("abort", stop));
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
+import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { calibrate } from "./calibrate.ts";
 import { writeClassifier } from "./classifier-bytes.ts";
 import { fitGate, ofAgent, ofOthers } from "./gate.ts";
@@ -10,11 +11,19 @@ import { viewerFor, viewsOf } from "./views.ts";
 /** A negative that is so near to what the agent has is the agent's business. */
 const nearFrom = 0.55;
 
-const cosine = (a: Float32Array, b: Float32Array) => {
-  let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;
-  return sum;
-};
+/** Four sums at a time, which takes a third as long as one. */
+function cosine(a: Float32Array, b: Float32Array): number {
+  const fours = a.length - (a.length % 4);
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < fours; at += 4) {
+    first += a[at]! * b[at]!;
+    second += a[at + 1]! * b[at + 1]!;
+    third += a[at + 2]! * b[at + 2]!;
+    fourth += a[at + 3]! * b[at + 3]!;
+  }
+  for (let at = fours; at < a.length; at++) first += a[at]! * b[at]!;
+  return first + second + third + fourth;
+}
 
 function withoutNearNegatives(texts: readonly EmbeddedText[]): EmbeddedText[] {
   const own = texts.filter(({ role }) => role !== "negative");
@@ -41,15 +50,19 @@ export function train(given: readonly EmbeddedText[]): Uint8Array {
     examples.map(({ text }) => text),
     senseWidth,
   );
-  const viewed = texts.map((one) => ({ one, views: viewsOf(viewer, one.text, one.vector) }));
+  const viewed = texts.map((one) => ({
+    one,
+    views: viewsOf(viewer, one.text, one.vector),
+    isByLetters: !mayBeEnglish(one.text),
+  }));
   const rows = viewed
     .filter(({ one }) => one.role !== "topic")
-    .map(({ one, views }) => ({
-      views,
+    .map(({ one, ...row }) => ({
+      ...row,
       output: one.role === "example" ? placeOf.get(one.label)! : labels.length,
     }));
-  const gateRows = viewed.map(({ one, views }) => ({
-    views,
+  const gateRows = viewed.map(({ one, ...row }) => ({
+    ...row,
     output: one.role === "negative" ? ofOthers : ofAgent,
   }));
   return writeClassifier({

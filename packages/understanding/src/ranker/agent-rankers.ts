@@ -10,7 +10,7 @@ import { rankWith } from "./rank-with.ts";
 import { trainingTextsOf } from "./training-texts.ts";
 
 /** Changes with the trainer: what an earlier one made is trained again. */
-const trainer = "1";
+const trainer = "2";
 const mostLoaded = 64;
 
 /** Keeps trained classifiers by the hash of what they were trained on. */
@@ -49,18 +49,25 @@ export class AgentRankers {
     };
   }
 
-  /** Trains the classifier of an agent, unless it is there. */
-  async prepare(tenantId: string, agent: AgentConfig): Promise<void> {
-    await this.#classifierOf(tenantId, agent);
+  /**
+   * Trains the classifier of an agent, unless it is there.
+   * @throws AppError unavailable when the signal gives it up
+   */
+  async prepare(tenantId: string, agent: AgentConfig, signal?: AbortSignal): Promise<void> {
+    await this.#classifierOf(tenantId, agent, signal);
   }
 
-  #classifierOf(tenantId: string, agent: AgentConfig): Promise<TrainedClassifier | null> {
+  #classifierOf(
+    tenantId: string,
+    agent: AgentConfig,
+    signal?: AbortSignal,
+  ): Promise<TrainedClassifier | null> {
     const hash = this.#hashes.get(agent) ?? this.#hashOf(agent);
     this.#hashes.set(agent, hash);
     const key = `${tenantId}/${hash}`;
     const known = this.#loaded.get(key);
     if (known !== undefined) return known;
-    const loading = this.#load(tenantId, hash, agent);
+    const loading = this.#load(tenantId, hash, agent, signal);
     loading.catch(() => this.#loaded.delete(key));
     if (this.#loaded.size >= mostLoaded) this.#loaded.delete(this.#loaded.keys().next().value!);
     this.#loaded.set(key, loading);
@@ -72,13 +79,18 @@ export class AgentRankers {
     return createHash("sha256").update(learnt).digest("hex");
   }
 
-  async #load(tenantId: string, hash: string, agent: AgentConfig): Promise<TrainedClassifier | null> {
+  async #load(
+    tenantId: string,
+    hash: string,
+    agent: AgentConfig,
+    signal: AbortSignal | undefined,
+  ): Promise<TrainedClassifier | null> {
     const texts = trainingTextsOf(agent);
     if (!texts.some(({ role }) => role === "example")) return null;
     const stored = await this.#store?.find(tenantId, hash);
-    if (stored !== undefined) return readClassifier(stored);
-    const model = await this.#train(texts);
-    await this.#store?.save(tenantId, hash, model);
+    const model = stored ?? (await this.#train(texts, signal));
+    if (stored === undefined) await this.#store?.save(tenantId, hash, model);
+    this.#prototypes.begin();
     return readClassifier(model);
   }
 }

@@ -32,3 +32,10 @@ it("A10 what the classifier holds of a message is passed on", () => {
 it("B2 without a classifier nothing is believed and nothing far", () => {
   expect(rankWith(null, "hello", vector)).toEqual({ ranked: [], isAbstained: true, isFar: false });
 });
+
+it("B2 D9 the nearest of a message in other words are told apart among themselves, where its sense is not known", () => {
+  const shares = (text: string) =>
+    rankWith(classifier(true, false), text, vector).ranked.map(({ probability }) => probability);
+  expect(shares("I would like to move my appointment")).toEqual([0.612, 0.2, 0.1]);
+  expect(shares("me gustaría cambiar la hora de mi cita")).toEqual([0.636, 0.208, 0.104]);
+});

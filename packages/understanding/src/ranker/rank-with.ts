@@ -1,3 +1,4 @@
+import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import type { TrainedClassifier } from "../classifier/classifier.ts";
 import type { RankedIntents } from "../ranked-intents.ts";
 
@@ -5,9 +6,16 @@ const mostRanked = 3;
 
 const inThousandths = (share: number) => Math.round(share * 1_000) / 1_000;
 
-/** Below, the likeliest intent is as good as none. */
-const leastLike = 0.005;
-const isUnlike = (probability: number) => probability < leastLike;
+type Shares = RankedIntents["ranked"];
+
+/**
+ * The same order, with shares among these intents alone. By letters a request in other words looks like a stranger: what may be meant is
+ * then asked among the nearest, however near they are.
+ */
+function amongThemselves(ranked: Shares): Shares {
+  const sum = ranked.reduce((all, { probability }) => all + probability, 0);
+  return sum === 0 ? ranked : ranked.map((one) => ({ ...one, probability: one.probability / sum }));
+}
 
 /** What a classifier says of one message. Nobody's examples: nothing is believed, and nothing is far. */
 export function rankWith(
@@ -17,11 +25,13 @@ export function rankWith(
 ): RankedIntents {
   if (classifier === null) return { ranked: [], isAbstained: true, isFar: false };
   const { ranked, isAbstained } = classifier.classify(text, vector);
+  const shares = ranked.map(({ label, probability }) => ({ intent: label, probability }));
+  const told = isAbstained && !mayBeEnglish(text) ? amongThemselves(shares) : shares;
   return {
-    ranked: ranked
+    ranked: told
       .slice(0, mostRanked)
-      .map(({ label, probability }) => ({ intent: label, probability: inThousandths(probability) })),
+      .map(({ intent, probability }) => ({ intent, probability: inThousandths(probability) })),
     isAbstained,
-    isFar: isAbstained && (isUnlike(ranked[0]?.probability ?? 0) || classifier.isFarFromAll(text, vector)),
+    isFar: classifier.isFarFromAll(text, vector),
   };
 }
