@@ -4,16 +4,31 @@ import type { Line } from "./intent-sets.ts";
 /** What a classifier made of a message. */
 export type Judged = { isRight: boolean; isAbstained: boolean; isDeclined: boolean };
 
-export type Embed = (text: string) => Float32Array;
+export type Embed = (text: string) => Promise<Float32Array>;
 
-export function judge(classifier: TrainedClassifier, embed: Embed, [text, intent]: Line): Judged {
-  const vector = embed(text);
-  const { ranked, isAbstained } = classifier.classify(text, vector);
+async function judge(
+  { read: readAs, classify, isFarFromAll }: TrainedClassifier,
+  embed: Embed,
+  [text, intent]: Line,
+): Promise<Judged> {
+  const read = readAs(text);
+  const vector = await embed(read);
+  const { ranked, isAbstained } = classify(read, vector);
   return {
     isAbstained,
     isRight: !isAbstained && ranked[0]?.label === intent,
-    isDeclined: classifier.isFarFromAll(text, vector),
+    isDeclined: isFarFromAll(read, vector),
   };
+}
+
+export async function judgeAll(
+  classifier: TrainedClassifier,
+  embed: Embed,
+  lines: readonly Line[],
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const line of lines) judged.push(await judge(classifier, embed, line));
+  return judged;
 }
 
 /** @returns 0 to 1; 0 of none */

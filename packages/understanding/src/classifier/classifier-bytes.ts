@@ -9,6 +9,8 @@ import { allPlaces, type Viewer } from "./views.ts";
 
 export type ClassifierParts = {
   labels: string[];
+  /** Of the examples, the commonest first. */
+  words: string[];
   viewer: Viewer;
   /** One output for each label, in order, and one for none. */
   intents: RegressionPair;
@@ -16,7 +18,7 @@ export type ClassifierParts = {
   gate: Gate;
 };
 
-const format = 2;
+const format = 3;
 const checksumLength = 32;
 const headLengthAt = checksumLength;
 const headAt = checksumLength + 4;
@@ -24,6 +26,7 @@ const width = z.int().min(1).max(65_536);
 const headSchema = z.strictObject({
   format: z.literal(format),
   labels: z.array(z.string()).min(1).max(65_536),
+  words: z.string(),
   senseWidth: width,
   lettersWidth: width,
   sharpness: z.number().positive(),
@@ -46,6 +49,7 @@ export function writeClassifier(parts: ClassifierParts): Uint8Array {
     JSON.stringify({
       format,
       labels: parts.labels,
+      words: parts.words.join(" "),
       senseWidth: parts.viewer.sensePlaces.length,
       lettersWidth: parts.viewer.rarity.length,
       ...parts.calibration,
@@ -114,6 +118,7 @@ export function readParts(given: Uint8Array): ClassifierParts {
   });
   return {
     labels: head.labels,
+    words: head.words.split(" "),
     viewer: { rarity: floats(head.lettersWidth), sensePlaces: allPlaces(head.senseWidth) },
     intents: pair(head.labels.length + 1),
     calibration: {

@@ -3,6 +3,7 @@ import { mayBeEnglish } from "@konstruct/core/language/may-be-english";
 import { clarityOf, sharpened } from "./calibrate.ts";
 import { readParts } from "./classifier-bytes.ts";
 import { isFar } from "./gate.ts";
+import { readerOf } from "./mistyped-words.ts";
 import { isInOwnWords } from "./own-words.ts";
 import { pairLogits } from "./regression-pair.ts";
 import { type Views, viewsOf } from "./views.ts";
@@ -19,6 +20,8 @@ export type Classification = {
 /** Vectors are those of the embedder that the classifier was trained with. */
 export type TrainedClassifier = {
   readonly labels: readonly string[];
+  /** The text with mistyped words as they were meant; it is embedded and classified so. */
+  read(text: string): string;
   /** @throws AppError invalid_input for a vector of another width */
   classify(text: string, vector: Float32Array): Classification;
   /** Whether a text is far from everything the agent has, and near to everyday talk; never what is in the agent's own words. */
@@ -31,7 +34,7 @@ const leastLike = 0.005;
 
 /** @throws AppError invalid_input for bytes that are damaged, cut off or of another format */
 export function readClassifier(bytes: Uint8Array): TrainedClassifier {
-  const { labels, viewer, intents, calibration, gate } = readParts(bytes);
+  const { labels, words, viewer, intents, calibration, gate } = readParts(bytes);
 
   function view(text: string, vector: Float32Array): Views {
     const width = viewer.sensePlaces.length;
@@ -61,6 +64,7 @@ export function readClassifier(bytes: Uint8Array): TrainedClassifier {
 
   return {
     labels,
+    read: readerOf(words),
     classify: (text, vector) => classifyViews(text, view(text, vector)),
     isFarFromAll(text, vector) {
       const views = view(text, vector);

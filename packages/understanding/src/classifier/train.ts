@@ -4,6 +4,7 @@ import { calibrate } from "./calibrate.ts";
 import { writeClassifier } from "./classifier-bytes.ts";
 import { fitGate, ofAgent, ofOthers } from "./gate.ts";
 import { holdBack } from "./held-back.ts";
+import { commonWords } from "./mistyped-words.ts";
 import { fitPair } from "./regression-pair.ts";
 import { type EmbeddedText, inOrder } from "./training-text.ts";
 import { viewerFor, viewsOf } from "./views.ts";
@@ -67,6 +68,7 @@ export function train(given: readonly EmbeddedText[]): Uint8Array {
   }));
   return writeClassifier({
     labels,
+    words: commonWords(examples.map(({ text }) => text)),
     viewer,
     intents: fitPair(rows, viewer, labels.length + 1),
     calibration: calibrate(holdBack(rows, viewer, labels.length + 1), labels.length),

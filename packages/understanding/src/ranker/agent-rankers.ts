@@ -10,7 +10,7 @@ import { rankWith } from "./rank-with.ts";
 import { trainingTextsOf } from "./training-texts.ts";
 
 /** Changes with the trainer: what an earlier one made is trained again. */
-const trainer = "2";
+const trainer = "3";
 const mostLoaded = 64;
 
 /** Keeps trained classifiers by the hash of what they were trained on. */
@@ -39,11 +39,10 @@ export class AgentRankers {
   of(tenantId: string, agent: AgentConfig): IntentRanker {
     return {
       rank: async (text) => {
-        const [classifier, [vector]] = await Promise.all([
-          this.#classifierOf(tenantId, agent),
-          this.#embedder.embed([text]),
-        ]);
-        const ranked = rankWith(classifier, text, vector!);
+        const classifier = await this.#classifierOf(tenantId, agent);
+        const read = classifier?.read(text) ?? text;
+        const [vector] = await this.#embedder.embed([read]);
+        const ranked = rankWith(classifier, read, vector!);
         return { ...ranked, isFar: ranked.isFar && (await this.#prototypes.isLikeOne(vector!)) };
       },
     };

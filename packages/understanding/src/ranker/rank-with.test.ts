@@ -5,6 +5,7 @@ import { rankWith } from "./rank-with.ts";
 const vector = new Float32Array(1);
 const classifier = (isAbstained: boolean, isFar: boolean): TrainedClassifier => ({
   labels: [],
+  read: (text) => text,
   classify: () => ({
     ranked: [0.612_34, 0.2, 0.1, 0.05].map((probability, at) => ({ label: `i${at}`, probability })),
     inScope: 0.5,

@@ -39,8 +39,10 @@ function classifierOf(agent: AgentConfig): TrainedClassifier | null {
 export function rankerByLetters(agent: AgentConfig): IntentRanker {
   return {
     async rank(text) {
-      const vector = vectorOf(text);
-      const ranked = rankWith(classifierOf(agent), text, vector);
+      const classifier = classifierOf(agent);
+      const read = classifier?.read(text) ?? text;
+      const vector = vectorOf(read);
+      const ranked = rankWith(classifier, read, vector);
       return { ...ranked, isFar: ranked.isFar && (await prototypes.isLikeOne(vector)) };
     },
   };
