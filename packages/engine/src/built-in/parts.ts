@@ -97,8 +97,10 @@ async function grouped(run: LoopRun, clauses: readonly string[]): Promise<Group[
     const request = matter ?? (await requestIn(run, clause));
     const last = groups.at(-1);
     // "Leave it, I don't want the visit" drops one thing, which the second names.
-    if (isClosed && last?.request === "stop") groups.pop();
-    else if (isClosed && (matter === "stop" || matter === last?.request)) continue;
+    if (isClosed && last?.isClosed === true) {
+      if (last.request === "stop") groups.pop();
+      else if (matter === "stop" || matter === last.request) continue;
+    }
     const isOwn = isClosed || last === undefined || last.isClosed;
     const isCorrected = saysCorrection([...before, clause].join(" "));
     if (isOwn && request === null && last?.isClosed === true && isAfterthought(clause)) continue;

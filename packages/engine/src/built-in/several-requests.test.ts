@@ -47,6 +47,16 @@ describe("a message that asks for several things", () => {
     expect(conversation.session().activeGoalId).toBeNull();
   });
 
+  it.each(["never mind, thanks", "leave it, I don't need the repair", "stop. forget the repair, please"])(
+    "D3 '%s' drops what is open, once",
+    async (text) => {
+      const conversation = talk();
+      await conversation.say("mend my boat");
+      expect(await replyTo(conversation, text)).toMatch(/^Okay, I've stopped[^.]*\.[^.]*$/);
+      expect(conversation.session().activeGoalId).toBeNull();
+    },
+  );
+
   it("B5 whoever tells what is wrong is not asked to tell it again", async () => {
     expect(await replyTo(talk(), "I want to report damage")).toBe("What's the summary?");
     expect(await replyTo(talk(), "a report: the keel has a crack")).toContain("keel has a crack");
