@@ -30,6 +30,8 @@ export type Memory = {
   parts: string[];
   /** The next part is read before anything is asked. */
   isPartDue: boolean;
+  /** The contact takes leave: what was open before is not asked for again. */
+  isLeaving: boolean;
   /** Types of the goals that this turn opened: they were not interrupted. */
   opened: Set<string>;
 };
@@ -45,6 +47,7 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   otherwise: null,
   parts: [],
   isPartDue: false,
+  isLeaving: false,
   opened: new Set(),
 });
 

@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
-import { pointsAtShown, saysCorrection } from "@konstruct/understanding/language/cues";
+import { pointsAtShown, saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
@@ -50,8 +50,6 @@ function keepInMind(answer: Answer, intent: Intent, said: Params): void {
 /** Of the same kind in one message, beside the first. */
 const mostIds = 4;
 
-const saysAnother = /\b(?:another|other|different|second|one more)\b|อีก|อื่น/iu;
-
 const isSameRequest = (goal: Goal, said: Params) =>
   Object.entries(said).every(([name, value]) => goal.slots[name] === value);
 
@@ -66,7 +64,7 @@ function parkedRequest(
     const goal = goalOfCall(answer.session, call);
     return goal?.type === intent.id ? [{ call, goal }] : [];
   });
-  const same = parked.find(({ goal }) => isSameRequest(goal, params) && !saysAnother.test(text));
+  const same = parked.find(({ goal }) => isSameRequest(goal, params) && !saysAnother(text));
   return same ?? (relation === "correction" ? parked[0] : undefined) ?? null;
 }
 

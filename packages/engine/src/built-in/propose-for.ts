@@ -3,10 +3,11 @@ import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
-import { asksSomething } from "@konstruct/understanding/language/cues";
+import { asksSomething, saysAnother } from "@konstruct/understanding/language/cues";
 import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { joined } from "../compose/joined.ts";
 import { personOffer } from "../handoff/offer-person.ts";
+import { clear } from "../intents/ranking.ts";
 import { isSameWord, saidWords } from "../intents/said-words.ts";
 import type { Understanding } from "../intents/understanding.ts";
 import { slotLabel } from "../intents/words-for-people.ts";
@@ -21,8 +22,9 @@ import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
 import { orPerson } from "./serve-goal.ts";
-import { aboutRecord } from "./shown-record.ts";
+import { aboutRecord, recordAgain, shownBy } from "./shown-record.ts";
 import { answerSmallTalk } from "./small-talk.ts";
+import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
 import { intentOf } from "./what-is-open.ts";
 
@@ -76,6 +78,15 @@ function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolea
   return true;
 }
 
+/** All of the record that was shown last, once more. */
+function tellsAgain(answer: Answer): boolean {
+  const facts = recordAgain(answer.run);
+  if (facts === null) return false;
+  answer.speak(fill(answer.lines.dialogue.found, { facts }));
+  askPlainly(answer);
+  return true;
+}
+
 /** What nobody understands ends with the offer of a person (requirement B6), and names what may be meant. */
 function clarify(
   answer: Answer,
@@ -115,6 +126,19 @@ function looksUp(answer: Answer, understood: Understood, text: string): boolean 
   return true;
 }
 
+/** A question about what was just shown, whatever request it sounds like: unless the request is plain, or is about another one. */
+function asksOfShown(
+  answer: Answer,
+  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
+  text: string,
+): boolean {
+  const { relation, params, confidence } = understanding;
+  if (relation !== "new" || answer.goal !== null || Object.keys(params).length > 0) return false;
+  const isRead = intent.tool !== null && shownBy(answer.run) === intent.tool;
+  if (isRead && !saysAnother(text)) return tellsRecord(answer, text, true) || tellsAgain(answer);
+  return asksSomething(text) && confidence < certain && tellsRecord(answer, text, confidence >= clear);
+}
+
 /**
  * A question in the place of the value that was asked for: answered from the record or the knowledge, else said to be unknown. Where it
  * is about the value itself, that is explained.
@@ -142,6 +166,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
   const { agent, channel, files = [] } = run.turn.input;
   switch (understood.kind) {
     case "goal":
+      if (asksOfShown(answer, understood, text)) return;
       if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
       openGoal(answer, understood.intent, understood.understanding, text);
       return;
@@ -159,10 +184,12 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       askPlainly(answer);
       return;
     case "small_talk":
+      answer.memory.isLeaving = understood.talk === "goodbye";
       if (understood.intent === null) answerSmallTalk(answer, understood.talk);
       else openGoal(answer, understood.intent, plainly(understood.intent), text);
       return;
     case "cannot":
+      if (asksSomething(text) && looksUp(answer, understood, text)) return;
       answer.propose({ kind: "decline", text: joined(lines.cannotAlone, personOffer(run.turn)) });
       return;
     case "noted":

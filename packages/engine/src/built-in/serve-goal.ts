@@ -126,6 +126,10 @@ function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string):
 function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): boolean {
   const { max_clarifications: most } = answer.run.turn.input.agent;
   const [missing] = goal.missing;
+  if (missing !== undefined && answer.memory.isLeaving) {
+    sayIt(answer);
+    return false;
+  }
   if (missing !== undefined) {
     const isTooMany = isAnew && !answer.isInterrupted(goal.type) && goal.clarifications >= most;
     if (isTooMany) giveUpAsking(answer, intent, missing);

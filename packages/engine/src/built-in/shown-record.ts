@@ -1,14 +1,15 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { pointsAtShown } from "@konstruct/understanding/language/cues";
-import { isFunctional } from "@konstruct/understanding/language/word-classes";
+import { typeByName } from "@konstruct/understanding/slots/param-spec";
 import { factsIn, visibleFields } from "../compose/render-result.ts";
 import { type Speech, sayValue } from "../compose/say-value.ts";
-import { isSameWord, saidWords } from "../intents/said-words.ts";
+import { contentWords, isSameWord, saidWords } from "../intents/said-words.ts";
 import { commonLabel } from "../intents/words-for-people.ts";
 import { speechOfTurn } from "../language/lines-of-turn.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import { isStale } from "../loop/sources.ts";
 import { knowledgeTool } from "../loop/tool-offers.ts";
+import type { EarlierCall } from "../turn-input.ts";
 
 /** What was looked up longer ago may have changed. */
 const freshForMs = 10 * 60_000;
@@ -21,20 +22,18 @@ const longestValue = 200;
 const isList = (value: Json | undefined) =>
   Array.isArray(value) && (value.length === 0 || value.some((one) => typeof one === "object"));
 
+const lastCall = ({ turn }: LoopRun): EarlierCall | undefined =>
+  turn.input.earlier?.findLast(({ tool, result }) => tool !== knowledgeTool && result.success);
+
 /** The fields of what was read or done last in the conversation; null where nothing was, or it may have changed. */
 function lastRecord(run: LoopRun): JsonObject | null {
-  const last = run.turn.input.earlier?.findLast(
-    ({ tool, result }) => tool !== knowledgeTool && result.success,
-  );
+  const last = lastCall(run);
   const now = new Date(run.beganAt);
   if (last === undefined || !last.result.success || last.result.data === null) return null;
   if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, run, now)) return null;
   const fields = visibleFields(last.result.data);
   return Object.values(fields).some(isList) ? null : fields;
 }
-
-/** Words that carry what a question is about. */
-const contentOf = (text: string): string[] => saidWords(text).filter((word) => !isFunctional(word));
 
 /** The fields that the words of a question name, by what they are called or by what they hold. */
 function namedFields(record: JsonObject, words: readonly string[], speech: Speech): JsonObject {
@@ -60,9 +59,24 @@ export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
   const speech = speechOfTurn(run.turn);
   const facts = factsIn(record, speech);
   if (facts === "") return null;
-  const words = contentOf(text);
-  const named = factsIn(namedFields(record, words, speech), speech);
-  if (named !== "") return { facts: named, isNamed: true, isCertain: true };
+  const words = contentWords(text);
+  const fields = namedFields(record, words, speech);
+  const named = factsIn(fields, speech);
+  // Whoever names only what it goes by asks for the rest.
+  const isKey = Object.keys(fields).every((name) => typeByName(name) === "id");
+  if (named !== "") return { facts: isKey ? facts : named, isNamed: true, isCertain: true };
   if (words.length > fewWords && !pointsAtShown(text)) return null;
   return { facts, isNamed: false, isCertain: words.length === 0 };
+}
+
+/** The tool that read the record that was shown last; null where none was read. */
+export function shownBy(run: LoopRun): string | null {
+  const last = lastRecord(run) === null ? undefined : lastCall(run);
+  return last?.effect === "read" ? last.tool : null;
+}
+
+/** All of the record that was shown last; null where none was. */
+export function recordAgain(run: LoopRun): string | null {
+  const record = lastRecord(run);
+  return record === null ? null : factsIn(record, speechOfTurn(run.turn)) || null;
 }

@@ -38,6 +38,6 @@ function wordsFor(answer: Answer, talk: SmallTalk): string[] {
 /** Code's own answer to what asks for nothing an agent does, and the question that is still open. */
 export function answerSmallTalk(answer: Answer, talk: SmallTalk): void {
   for (const words of wordsFor(answer, talk)) answer.speak(words);
-  if (talk === "goodbye") sayIt(answer);
+  if (answer.memory.isLeaving) sayIt(answer);
   else askPlainly(answer);
 }

@@ -2,6 +2,7 @@ import type { Intent } from "@konstruct/core/agent-config";
 import {
   asksForHuman,
   asksSomething,
+  asksToMake,
   asksToUndo,
   saysCancel,
   saysNo,
@@ -22,7 +23,7 @@ import { isAfter, shownCalls } from "../loop/bare-answer.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import { isUseful } from "../scope/functions.ts";
 import { isOutOfScope } from "../scope/scope-gate.ts";
-import { activeGoal } from "../session-state.ts";
+import { activeGoal, type SessionState } from "../session-state.ts";
 import type { Turn } from "../turn/turn.ts";
 import { asksForNews } from "./asks-for-news.ts";
 import { cancelledGoal } from "./cancelled-goal.ts";
@@ -77,15 +78,16 @@ function inCode(run: LoopRun, text: string): Understood | null {
 }
 
 /** What is said as well as any of the agent's examples is that. */
-const certain = 0.85;
+export const certain = 0.85;
 
 /** A message that asks for nothing an agent does. Of the agent's own requests only one without a tool is small talk too. */
 function asSmallTalk(text: string, { scores: [first], isBelieved }: Ranking): Understood | null {
   const talk = smallTalkOf(text);
   if (talk === null) return null;
   const believed = first !== undefined && isBelieved ? first : null;
-  if (believed !== null && believed.score >= certain) return null;
-  const isOwn = believed !== null && talk !== "identity" && !isUseful(believed.intent);
+  const isRequest = believed !== null && isUseful(believed.intent);
+  if (isRequest && believed.score >= certain) return null;
+  const isOwn = believed !== null && talk !== "identity" && !isRequest;
   return { kind: "small_talk", talk, intent: isOwn ? believed.intent : null };
 }
 
@@ -108,11 +110,15 @@ function asCondition(run: LoopRun, text: string, understanding: Understanding): 
   return { intentId: goal.type, params: {}, confidence: understanding.confidence, relation: "same" };
 }
 
+const hasOpen = ({ goals }: SessionState): boolean => Object.values(goals).some(isOpen);
+
 /** What is open may be answered with anything. */
 function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const { input, session } = run.turn;
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
-  if (isAsked || (input.files ?? []).length > 0 || aboutRecord(run, text) !== null) return false;
+  if (isAsked || (input.files ?? []).length > 0) return false;
+  if (asksToMake(text) && !ranking.isBelieved && input.agent.scope.enabled) return true;
+  if (aboutRecord(run, text) !== null) return false;
   return isOutOfScope(input.agent, input.channel, text, ranking);
 }
 
@@ -164,8 +170,6 @@ function read(
       };
     return { kind: "handoff", handoff: { reason: "contact_asked", detail: "" } };
   }
-  if (asksToUndo(text) && parkedGoals(turn.session).length === 0 && !undoes(eligible))
-    return { kind: "cannot" };
   const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
   if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
   const isEmpty = relation === "same" && Object.keys(understanding.params).length === 0;
@@ -189,6 +193,7 @@ export async function understand(
   const ranking = rankingOf(await turn.ports.ranker.rank(text), eligible);
   const open = aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking);
   if (open !== null) return open;
+  if (asksToUndo(text) && !hasOpen(turn.session) && !undoes(eligible)) return { kind: "cannot" };
   if (isBeyondScope(run, text, ranking)) return { kind: "out_of_scope" };
   const answer = await classifier.classify({
     agent: turn.input.agent,

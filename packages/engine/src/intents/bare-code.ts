@@ -1,13 +1,18 @@
 import type { Intent } from "@konstruct/core/agent-config";
+import { asksSomething } from "@konstruct/understanding/language/cues";
 import { findCodes, isShapedLike } from "@konstruct/understanding/slots/ids";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { itemIntent } from "./item-intent.ts";
 import { paramsOf, type Request } from "./request.ts";
+import { namingWords } from "./said-words.ts";
 import type { Understanding } from "./understanding.ts";
 
 const alone = /^\s*#?([\w-]{1,40})[\s.!?]*(?:please|pls|ครับ|ค่ะ|คะ)?[\s.!?]*$/iu;
 /** Fewer digits are a price or a count as likely as a number of something. */
 const fewestDigits = 5;
+
+/** Words with a meaning; who says more without asking tells what happened. */
+const longestRequest = 6;
 
 const lettersOf = (code: string) => (/^[A-Z]+/i.exec(code)?.[0] ?? "").toUpperCase();
 const digitsOf = (code: string) => code.replace(/\D/g, "").length;
@@ -49,7 +54,8 @@ export function asBareCode(request: Request): Understanding | null {
 /** A message that names a number of the kind that the agent's examples have, and asks for nothing clear: what goes by it is told. */
 export function asNumbered(request: Request): Understanding | null {
   const asked = readByNumber(request);
-  if (asked === null) return null;
+  const isStory = !asksSomething(request.text) && namingWords(request.text).length > longestRequest;
+  if (asked === null || isStory) return null;
   const params = paramsOf(request, asked);
   const isNamed = Object.values(params).some((value) => isShapedLike(String(value), asked.examples));
   return isNamed ? { intentId: asked.id, params, confidence: 0.6, relation: "new" } : null;

@@ -9,6 +9,7 @@ import {
 import { resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
 import { tellsOnlyWhen } from "@konstruct/understanding/slots/dates";
 import { goalName, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { isUseful } from "../scope/functions.ts";
 import { asBareCode, asNumbered } from "./bare-code.ts";
 import { asFollowUp } from "./follow-up.ts";
 import { isDescription } from "./is-description.ts";
@@ -16,11 +17,14 @@ import { asItemQuestion } from "./item-question.ts";
 import { saysOnlyValue } from "./only-value.ts";
 import { isAmbiguous } from "./ranking.ts";
 import { interrupts, paramsOf, type Request } from "./request.ts";
-import { hasWords, isSameWord, saidWords } from "./said-words.ts";
+import { hasWords, isSameWord, namingWords, saidWords } from "./said-words.ts";
 import type { Relation, Understanding } from "./understanding.ts";
 
 /** As good as one of the agent's examples word for word: "thanks" is thanks, also where a value was asked for. */
 const told = 0.85;
+
+/** Words with a meaning of their own that may stand beside a value that was asked for. */
+const mostBeside = 1;
 
 /** Of an answer, in characters; it is not certain what a longer one is. */
 const longestPlain = 120;
@@ -85,7 +89,9 @@ function asAnswer(request: Request): Understanding | null {
   }
   // "Since yesterday" tells more of the same matter, whatever was asked for.
   if (!fills && tellsOnlyWhen(text)) return { intentId: asked.id, params, confidence: 0.5, relation: "same" };
-  if (isOther && (isGiven || isChoosing ? isTold : isClear)) return null;
+  // "Found it, B-12" gives what was asked for, whatever numbers other requests take.
+  const isBare = fills && !asksSomething(text) && namingWords(text).length <= mostBeside;
+  if (isOther && !isBare && (isGiven || isChoosing ? isTold : isClear)) return null;
   if (asksForHuman(text)) return nothing("handoff", 0.9);
   const isElsewhere = Object.keys(params).length === 0 && ranking.isFar;
   if (isElsewhere && asksSomething(text)) return nothing("off_topic", 0.5);
@@ -102,6 +108,9 @@ export function interpret(request: Request): Understanding {
   const { ranking, text } = request;
   const [top] = ranking.scores;
   const confidence = top?.score ?? 0;
+  // Small talk is about nothing that has a number.
+  const numbered = top === undefined || isUseful(top.intent) ? null : asNumbered(request);
+  if (numbered !== null) return numbered;
   if (top !== undefined && ranking.isBelieved && !isAmbiguous(ranking)) {
     return { intentId: top.intent.id, params: paramsOf(request, top.intent), confidence, relation: "new" };
   }

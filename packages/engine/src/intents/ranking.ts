@@ -22,7 +22,7 @@ const leastSure = 0.15;
 /** The second is so near to the first that both may be meant. */
 const nearFirst = 0.4;
 /** From here on the first is meant, whatever the second is. */
-const clear = 0.5;
+export const clear = 0.5;
 
 /** It has to be asked what is meant: nothing is likely, or two are about as likely. */
 export function isAmbiguous({ scores: [first, second] }: Ranking): boolean {

@@ -1,3 +1,4 @@
+import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { plainText } from "../plain-text.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -10,6 +11,13 @@ export function saidWords(text: string): string[] {
     isWordLike === true ? [segment] : [],
   );
 }
+
+/** The words of a text that name something: without articles, pronouns, "please" and the like. */
+export const contentWords = (text: string): string[] => saidWords(text).filter((word) => !isFunctional(word));
+
+/** Those of them that are no part of a number or a code. */
+export const namingWords = (text: string): string[] =>
+  contentWords(text).filter((word) => /^[\p{L}\p{M}'-]{2,}$/u.test(word));
 
 /** Whether two words are one but for their endings: visit, visits, visited. */
 export function isSameWord(one: string, other: string): boolean {

@@ -1,12 +1,12 @@
 import type { Intent } from "@konstruct/core/agent-config";
-import { isFunctional } from "@konstruct/understanding/language/word-classes";
+import { asksSomething } from "@konstruct/understanding/language/cues";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { asksForDescription } from "./is-description.ts";
-import { isSameWord, saidWords } from "./said-words.ts";
+import { contentWords, isSameWord, saidWords } from "./said-words.ts";
 
-/** Fewer words with a meaning name a request and tell nothing of it. */
-const fewestWords = 3;
+/** Of the words that do not name the request; fewer tell nothing of it. */
+const fewestWords = 2;
 const longestDescription = 300;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -20,21 +20,21 @@ function missingDescription(intent: Intent, given: Params): ParamSpec | null {
   return missing.length === 1 ? (only ?? null) : null;
 }
 
-const holds = (own: readonly string[], { segment }: Intl.SegmentData) =>
-  own.some((word) => isSameWord(word, saidWords(segment)[0] ?? ""));
+const holds = (own: readonly string[], word: string) => own.some((one) => isSameWord(one, word));
 
-/**
- * Where a text begins to say more than that the request is made: behind the words that name the request. Null where all of it stands in
- * the agent's own examples.
- */
-function tellingFrom(text: string, intent: Intent): number | null {
-  const name = saidWords(`${intent.label ?? ""} ${intent.description}`);
-  const own = [...name, ...saidWords(intent.examples.join(" "))];
-  const words = [...segmenter.segment(text)].filter(({ isWordLike, segment }) => {
-    return isWordLike === true && !isFunctional(segment.toLowerCase());
+/** Where a text begins to say more than that the request is made: behind the words that name the request. Null where it does not. */
+function tellingFrom(text: string, { label, description, examples }: Intent): number | null {
+  const name = saidWords(`${label ?? ""} ${description}`);
+  const words = [...segmenter.segment(text)].flatMap(({ segment, index }) =>
+    contentWords(segment).map((word) => ({ word, index })),
+  );
+  const telling = words.filter(({ word }) => !holds(name, word));
+  // What stands in one example may be all that is said of anything.
+  const isExample = examples.some((one) => {
+    const own = saidWords(one);
+    return telling.every(({ word }) => holds(own, word));
   });
-  const isMore = words.length >= fewestWords && words.some((word) => !holds(own, word));
-  return isMore ? (words.find((word) => !holds(name, word))?.index ?? null) : null;
+  return telling.length < fewestWords || isExample ? null : telling[0]!.index;
 }
 
 /**
@@ -45,5 +45,6 @@ export function toldDescription(intent: Intent, given: Params, text: string): Pa
   const spec = missingDescription(intent, given);
   const from = spec === null ? null : tellingFrom(text, intent);
   if (spec === null || from === null) return {};
-  return { [spec.name]: text.slice(from, from + longestDescription).trim() };
+  const told = text.slice(from, from + longestDescription).trim();
+  return asksSomething(told) ? {} : { [spec.name]: told };
 }

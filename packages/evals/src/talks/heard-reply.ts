@@ -1,5 +1,6 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import type { ConversationTurn } from "@konstruct/engine/conversation";
+import { knowledgeTool } from "@konstruct/engine/loop/tool-offers";
 import type { SessionState } from "@konstruct/engine/session-state";
 import { asksView, goalsView } from "../expect/views.ts";
 
@@ -9,7 +10,7 @@ export type HeardReply = {
   text: string | null;
   /** A parameter, `confirmation` or `human`; null: nothing is open. */
   asks: string | null;
-  /** Look-ups that code makes before anything is proposed are left out. */
+  /** Look-ups that code makes before anything is proposed are left out, and searches of the articles. */
   tools: { tool: string; args: Record<string, unknown>; ok: boolean }[];
   /** Tools a member is asked about. */
   approvals: string[];
@@ -25,7 +26,7 @@ export function heardReply(turn: ConversationTurn, session: SessionState): Heard
     text: turn.reply,
     asks: asksView(session),
     tools: record.toolCalls
-      .filter(({ isLookUp }) => isLookUp !== true)
+      .filter(({ tool, isLookUp }) => isLookUp !== true && tool !== knowledgeTool)
       .map(({ tool, args, result }) => ({ tool, args, ok: result.success })),
     approvals: record.approvals.requested.flatMap(({ tool }) => (tool === null ? [] : [tool])),
     handoff: outcome.handoff === undefined ? null : handoffCode(outcome.handoff),

@@ -77,5 +77,8 @@ export function yesWithMore(text: string): "condition" | "words" | null {
   return conditionNext.test(said.slice(yes[0].length)) ? "condition" : "words";
 }
 
+/** Means another one than the one talked about. */
+export const saysAnother = saysIn(alternatives("another"));
+
 /** Means a thing that was shown or named before: "it", "that one", "this". */
 export const pointsAtShown = saysIn(alternatives("pronoun"));

@@ -69,6 +69,8 @@ export type LanguageWords = {
   /** Stands before the number of a thing: "number". */
   counter: string;
   pronoun: string;
+  /** Means another one than the one talked about. */
+  another: string;
   /** The one that was named first or alone. */
   recommended: string;
 

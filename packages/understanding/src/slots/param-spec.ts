@@ -21,7 +21,7 @@ export type ParamSpec = {
 };
 
 /** Names of the general kinds only; what a trade calls its things has its type written out. */
-const typeByName: [ParamType, RegExp][] = [
+const namesOfTypes: [ParamType, RegExp][] = [
   ["email", /(^|_)e?_?mail(_address)?$/],
   ["phone", /(^|_)(phone|mobile|tel|telephone|whatsapp)(_?(number|no))?$/],
   ["money", /(^|_)(amount|price|budget|cost|total|fee|sum)(_[a-z]{3})?$/],
@@ -33,9 +33,10 @@ const typeByName: [ParamType, RegExp][] = [
   ["id", /(^|_)(ids?|no|nr|num|number|code|ref|reference|serial)$/],
 ];
 
-function inferType(name: string): ParamType {
+/** The type that a parameter or field is of by its name alone. */
+export function typeByName(name: string): ParamType {
   const snake = snakeCase(name);
-  return typeByName.find(([, pattern]) => pattern.test(snake))?.[0] ?? "string";
+  return namesOfTypes.find(([, pattern]) => pattern.test(snake))?.[0] ?? "string";
 }
 
 /** The name by which a contact may mean a request; what is said to contacts is `goalLabel`. `sales.find_item` is "find item". */
@@ -74,5 +75,5 @@ export function paramSpecsOf(intent: Intent): ParamSpec[] {
 
 /** `type: string` written out cannot be told from the default, and a described free text must stay free text. */
 function inferred(name: string, given: Intent["params"][string] | undefined): ParamType {
-  return given === undefined || given.pattern !== undefined ? inferType(name) : "string";
+  return given === undefined || given.pattern !== undefined ? typeByName(name) : "string";
 }
