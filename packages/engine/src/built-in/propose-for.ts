@@ -4,17 +4,15 @@ import { localChoice, localList } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
 import { asksSomething, saysAnother } from "@konstruct/understanding/language/cues";
-import { isFunctional } from "@konstruct/understanding/language/word-classes";
 import { joined } from "../compose/joined.ts";
 import { personOffer } from "../handoff/offer-person.ts";
 import { clear } from "../intents/ranking.ts";
-import { isSameWord, saidWords } from "../intents/said-words.ts";
 import type { Understanding } from "../intents/understanding.ts";
-import { slotLabel } from "../intents/words-for-people.ts";
 import { unsaid } from "../language/in-other-words.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
 import { functionsOf, functionsOfIntents, topicsOf } from "../scope/functions.ts";
 import { scopeLine } from "../scope/scope-words.ts";
+import { isAboutAsked, isAboutNumber } from "./about-asked.ts";
 import { cancel, performAct } from "./acts.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
@@ -26,7 +24,6 @@ import { aboutRecord, recordAgain, shownBy } from "./shown-record.ts";
 import { answerSmallTalk } from "./small-talk.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
-import { intentOf } from "./what-is-open.ts";
 
 /** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
 function inMind(answer: Answer): string | null {
@@ -54,17 +51,6 @@ const plainly = ({ id }: Intent): Understanding => ({
   confidence: 1,
   relation: "new",
 });
-
-/** The message names the value that was asked for: "where do I find that number?" */
-function isAboutAsked(answer: Answer, text: string): boolean {
-  const { openPrompt } = answer.session;
-  const intent = intentOf(answer.run.turn, answer.goal?.type);
-  if (openPrompt?.kind !== "slot" || intent === null) return false;
-  const label = saidWords(
-    `${slotLabel(intent, openPrompt.param, answer.lines.dialogue, answer.say)} ${answer.say(intent.questions[openPrompt.param] ?? "")}`,
-  );
-  return saidWords(text).some((word) => !isFunctional(word) && label.some((one) => isSameWord(one, word)));
-}
 
 const isDesk = ({ run }: Answer): boolean => run.turn.input.audience === "member";
 
@@ -166,6 +152,10 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
   const { agent, channel, files = [] } = run.turn.input;
   switch (understood.kind) {
     case "goal":
+      if (understood.understanding.relation === "new" && isAboutNumber(answer, text)) {
+        askPlainly(answer);
+        return;
+      }
       if (asksOfShown(answer, understood, text)) return;
       if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
       openGoal(answer, understood.intent, understood.understanding, text);

@@ -65,7 +65,8 @@ function inCode(run: LoopRun, text: string): Understood | null {
   if (isOffered && yes) return { kind: "handoff", handoff: asked };
   const [parked] = withColleague(session);
   const isIdle = session.activeGoalId === null && openPrompt === null;
-  if (parked !== undefined && isIdle && (yes || asksForNews(text))) return { kind: "news", call: parked };
+  if (parked !== undefined && isIdle && smallTalkOf(text) === null && (yes || asksForNews(text)))
+    return { kind: "news", call: parked };
   const act = dialogueActOf(text);
   if (act === "skip" || (isChoosing(run.turn) && saysNone(text)))
     return openPrompt?.kind === "slot" ? { kind: "act", act: "skip", goal: null } : null;

@@ -8,8 +8,9 @@ export function offersOf(turn: Turn): [string, string] {
   return [humanOffer, dialogue.offerAgain];
 }
 
-/** The offer of a person, in other words than the last one. */
-export const personOffer = (turn: Turn): string => unsaid(turn, offersOf(turn));
+/** The offer of a person, in other words than those before. */
+export const personOffer = (turn: Turn): string =>
+  unsaid(turn, [...offersOf(turn), linesOfTurn(turn).dialogue.orPerson]);
 
 /** The words end by offering a person in a line that code uses. */
 export const endsWithOffer = (turn: Turn, text: string): boolean =>

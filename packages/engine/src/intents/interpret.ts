@@ -91,7 +91,9 @@ function asAnswer(request: Request): Understanding | null {
   if (!fills && tellsOnlyWhen(text)) return { intentId: asked.id, params, confidence: 0.5, relation: "same" };
   // "Found it, B-12" gives what was asked for, whatever numbers other requests take.
   const isBare = fills && !asksSomething(text) && namingWords(text).length <= mostBeside;
-  if (isOther && !isBare && (isGiven || isChoosing ? isTold : isClear)) return null;
+  // A question that names the value asks about it rather than giving it.
+  const isAnswering = isGiven && !asksSomething(text);
+  if (isOther && !isBare && (isAnswering || isChoosing ? isTold : isClear)) return null;
   if (asksForHuman(text)) return nothing("handoff", 0.9);
   const isElsewhere = Object.keys(params).length === 0 && ranking.isFar;
   if (isElsewhere && asksSomething(text)) return nothing("off_topic", 0.5);

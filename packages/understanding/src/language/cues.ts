@@ -77,6 +77,9 @@ export function yesWithMore(text: string): "condition" | "words" | null {
   return conditionNext.test(said.slice(yes[0].length)) ? "condition" : "words";
 }
 
+/** Speaks of a number or code by which something goes. */
+export const namesNumber = saysIn(alternatives("number"));
+
 /** Means another one than the one talked about. */
 export const saysAnother = saysIn(alternatives("another"));
 

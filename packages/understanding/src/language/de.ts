@@ -57,6 +57,7 @@ export const de: LanguageWords = {
   counter: "nummer|nr|option",
   pronoun: "es|das|dies|diese[rsnm]?|den|der",
   another: "andere[nrsm]?|weitere[nrsm]?|zweite[nrsm]?|noch eine?n?",
+  number: "\\p{L}*nummern?|id|code|\\p{L}*zeichen",
   recommended:
     "(?:der|die|das|den),? (?:den|die|das|der) (?:du|sie) (?:gerade )?(?:empfohlen|vorgeschlagen|gezeigt|genannt) \\w+|(?:deine|ihre) empfehlung",
   leadIn: "es ist|das ist|das sind|ich bin|ich hei(?:ss|ß)e|mein name ist|ich habe|es war|ist",

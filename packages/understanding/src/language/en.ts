@@ -58,6 +58,7 @@ export const en: LanguageWords = {
   counter: "number|no|nr|option|choice|item",
   pronoun: "it|that one|this one|that|this|the one",
   another: "another|other|different|second|one more",
+  number: "numbers?|id|code|reference",
   recommended:
     "the one (?:that )?(?:you(?:ve| have)?|u) (?:just |have )?(?:recommend|suggest|show|mention|offer|propos|told|said)\\w*|the (?:recommended|suggested) (?:one|item)|your (?:recommendation|suggestion)",
   leadIn:

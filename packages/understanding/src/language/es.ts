@@ -59,6 +59,7 @@ export const es: LanguageWords = {
   counter: "numero|opcion|el|la",
   pronoun: "es[oae]|est[oae]|aquel|aquella|lo|la",
   another: "otr[oa]s?|segund[oa]|distint[oa]",
+  number: "numeros?|id|codigo|referencia",
   recommended:
     "(?:el|la|lo) que (?:me )?(?:recomend|suger|mencion|dij|mostr|ense)\\w+|(?:tu|su) recomendacion",
   leadIn: "es|son|soy|me llamo|mi nombre es|se llama|tengo|seria|serian",

@@ -57,6 +57,7 @@ export const fr: LanguageWords = {
   counter: "numero|no|option|le|la",
   pronoun: "ca|cela|celui (?:ci|la)|celle (?:ci|la)|le|la|il|elle",
   another: "autres?|deuxieme|different",
+  number: "numeros?|id|code|reference",
   recommended:
     "celui que (?:tu|vous) (?:mavez|mas|avez|as) (?:recommande|propose|montre|conseille)|(?:ta|votre) recommandation",
   leadIn: "cest|ce sont|je suis|je mappelle|mon nom est|il sagit de|jai",

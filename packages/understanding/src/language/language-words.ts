@@ -69,6 +69,8 @@ export type LanguageWords = {
   /** Stands before the number of a thing: "number". */
   counter: string;
   pronoun: string;
+  /** By which something goes: a number, a code. */
+  number: string;
   /** Means another one than the one talked about. */
   another: string;
   /** The one that was named first or alone. */

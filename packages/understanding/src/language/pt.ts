@@ -57,6 +57,7 @@ export const pt: LanguageWords = {
   counter: "numero|opcao",
   pronoun: "isso|isto|ess[ea]|est[ea]|aquel[ea]",
   another: "outr[oa]s?|segund[oa]|diferente",
+  number: "numeros?|id|codigo|referencia",
   recommended: "(?:o|a) que (?:voce )?(?:recomend|suger|mostr|indic)\\w+|(?:sua|tua) recomendacao",
   leadIn: "e o|e a|e um|e uma|sao|sou|me chamo|chamo me|meu nome e|o meu nome e|tenho",
   is: "e|sao",
