@@ -12,6 +12,7 @@ import {
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "./start-orchestrator.ts";
+import { createTenantRankers } from "./tenant-rankers.ts";
 import { addArticles, startFileReach, type TestFileReach } from "./testing/file-reach.fixture.ts";
 import { startTestOrchestrator } from "./testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "./testing/replay-every-turn.ts";
@@ -24,10 +25,11 @@ let files: TestFileReach;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = await createTestTenant(database.app, {
-    channel: "webchat",
-    config: await loadAgentYaml(`${example}agent.yaml`),
-  });
+  const agent = await loadAgentYaml(`${example}agent.yaml`);
+  shop = await createTestTenant(database.app, { channel: "webchat", config: agent });
+  const embedder = new BuiltInEmbedder();
+  // Trained ahead, as when a version is published: no reply waits for it.
+  await createTenantRankers(database.app, embedder).prepare(shop.tenantId, agent);
   const { rows } = parseSheet(await readFile(`${example}stock.csv`, "utf8"));
   const records = rows.map((row, at) => ({
     kind: "inventory_row",
@@ -41,7 +43,7 @@ beforeAll(async () => {
   );
   files = await startFileReach();
   orchestrator = await startTestOrchestrator(database, {
-    embedder: new BuiltInEmbedder(),
+    embedder,
     files: files.reach,
   });
   await addArticles(database, shop, files, `${example}knowledge`);
