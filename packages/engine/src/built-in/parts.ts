@@ -134,8 +134,13 @@ export async function partsOf(run: LoopRun, text: string): Promise<string[]> {
   const [head] = all;
   if (shownCalls(run).length > 0 && (head === undefined || ownMatter(run, head) === null)) return [text];
   const clauses = all.filter((clause) => !isSocial(clause));
-  if (clauses.length === 0) return [text];
-  const parts = (await grouped(run, clauses)).map((group) => stretch(text, group.clauses));
+  const [only, ...others] = clauses;
+  if (only === undefined) return [text];
   const last = all.at(-1) ?? "";
+  // What is one clause is ranked once, where it is read.
+  const parts =
+    others.length === 0
+      ? [withoutGreeting(only)]
+      : (await grouped(run, clauses)).map((group) => stretch(text, group.clauses));
   return smallTalkOf(last) === "goodbye" ? [...parts, last] : parts;
 }
