@@ -26,6 +26,8 @@ export type Memory = {
   isFailed: boolean;
   /** What is proposed where the knowledge has nothing. */
   otherwise: { understood: Understood; text: string } | null;
+  /** The knowledge was asked about the part of the message that is being read. */
+  hasLookedUp: boolean;
   /** Requests of the message that are still to be read, in order. */
   parts: string[];
   /** The next part is read before anything is asked. */
@@ -45,6 +47,7 @@ export const newMemory = (run: LoopRun, text: string): Memory => ({
   words: [],
   isFailed: false,
   otherwise: null,
+  hasLookedUp: false,
   parts: [],
   isPartDue: false,
   isLeaving: false,

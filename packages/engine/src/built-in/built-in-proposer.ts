@@ -103,8 +103,9 @@ export class BuiltInProposer implements Proposer {
 
   #afterLookUp(answer: Answer, news: readonly Observation[]): void {
     const { otherwise } = answer.memory;
-    if (otherwise === null || tellPassage(answer, news)) return;
-    proposeFor(answer, otherwise.understood, otherwise.text);
+    const isTold = tellPassage(answer, news);
+    answer.memory.otherwise = null;
+    if (otherwise !== null && !isTold) proposeFor(answer, otherwise.understood, otherwise.text);
   }
 
   async #open(answer: Answer, said: string): Promise<void> {
@@ -117,6 +118,7 @@ export class BuiltInProposer implements Proposer {
   async #readPart(answer: Answer): Promise<void> {
     const { run, memory } = answer;
     memory.isPartDue = false;
+    memory.hasLookedUp = false;
     const text = memory.parts.shift() ?? "";
     const { eligible } = moveContextOf(run.turn);
     proposeFor(answer, await understand(run, this.#classifier, [...eligible], text), text);

@@ -128,11 +128,12 @@ function stretch(text: string, clauses: readonly string[]): string {
  * for one thing is one part, as it is written.
  */
 export async function partsOf(run: LoopRun, text: string): Promise<string[]> {
-  if (text === "" || isSocial(text) || asksForWords(run.turn)) return [text];
+  if (text === "" || isSocial(text)) return [text];
   const all = clausesOf(text).flatMap((clause) => withHead(run, clause));
-  // Whatever stands beside a yes is judged with it.
+  // Whatever stands beside a yes is judged with it, and a description is told in sentences.
   const [head] = all;
-  if (shownCalls(run).length > 0 && (head === undefined || ownMatter(run, head) === null)) return [text];
+  const isWhole = shownCalls(run).length > 0 || asksForWords(run.turn);
+  if (isWhole && (head === undefined || ownMatter(run, head) === null)) return [text];
   const clauses = all.filter((clause) => !isSocial(clause));
   const [only, ...others] = clauses;
   if (only === undefined) return [text];

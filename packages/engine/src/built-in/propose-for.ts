@@ -3,10 +3,12 @@ import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
-import { asksSomething, saysAnother } from "@konstruct/understanding/language/cues";
+import { asksSomething } from "@konstruct/understanding/language/cues";
 import { joined } from "../compose/joined.ts";
+import { recentGoal } from "../goals/goal-stack.ts";
 import { personOffer } from "../handoff/offer-person.ts";
 import { clear } from "../intents/ranking.ts";
+import { namingWords } from "../intents/said-words.ts";
 import type { Understanding } from "../intents/understanding.ts";
 import { unsaid } from "../language/in-other-words.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
@@ -19,9 +21,8 @@ import { askPlainly } from "./ask-plainly.ts";
 import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
-import { orPerson } from "./serve-goal.ts";
-import { aboutRecord, recordAgain, shownBy } from "./shown-record.ts";
 import { answerSmallTalk } from "./small-talk.ts";
+import { asksOfShown, isDesk, readsShown, tellsRecord } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
 
@@ -52,26 +53,8 @@ const plainly = ({ id }: Intent): Understanding => ({
   relation: "new",
 });
 
-const isDesk = ({ run }: Answer): boolean => run.turn.input.audience === "member";
-
-/** Answers a question about the record that was shown last. False where it is about something else. */
-function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
-  const about = isDesk(answer) ? null : aboutRecord(answer.run, text);
-  if (about === null || (isNamedOnly && !about.isNamed)) return false;
-  answer.speak(fill(answer.lines.dialogue.found, { facts: about.facts }));
-  if (!about.isCertain) answer.speak(orPerson(answer));
-  askPlainly(answer);
-  return true;
-}
-
-/** All of the record that was shown last, once more. */
-function tellsAgain(answer: Answer): boolean {
-  const facts = recordAgain(answer.run);
-  if (facts === null) return false;
-  answer.speak(fill(answer.lines.dialogue.found, { facts }));
-  askPlainly(answer);
-  return true;
-}
+/** Words with a meaning of their own; a longer question is about something of its own. */
+const mostNaming = 2;
 
 /** What nobody understands ends with the offer of a person (requirement B6), and names what may be meant. */
 function clarify(
@@ -107,22 +90,10 @@ function clarify(
 /** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
 function looksUp(answer: Answer, understood: Understood, text: string): boolean {
   // A colleague who asks is answered from the talk instead.
-  if (isDesk(answer) || answer.memory.otherwise !== null || !lookUp(answer, text)) return false;
+  if (isDesk(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
+  answer.memory.hasLookedUp = true;
   answer.memory.otherwise = { understood, text };
   return true;
-}
-
-/** A question about what was just shown, whatever request it sounds like: unless the request is plain, or is about another one. */
-function asksOfShown(
-  answer: Answer,
-  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
-  text: string,
-): boolean {
-  const { relation, params, confidence } = understanding;
-  if (relation !== "new" || answer.goal !== null || Object.keys(params).length > 0) return false;
-  const isRead = intent.tool !== null && shownBy(answer.run) === intent.tool;
-  if (isRead && !saysAnother(text)) return tellsRecord(answer, text, true) || tellsAgain(answer);
-  return asksSomething(text) && confidence < certain && tellsRecord(answer, text, confidence >= clear);
 }
 
 /**
@@ -134,6 +105,31 @@ function answersBeside(answer: Answer, understood: Understood, text: string): bo
   if (isAboutAsked(answer, text)) return false;
   const { turn } = answer.run;
   answer.propose({ kind: "decline", text: joined(answer.lines.unsure, personOffer(turn)), unsure: true });
+  return true;
+}
+
+/** A question that sounds like a request may be answered by an article: one that changes something, or one that is not plain. */
+function isPerhapsKnown(
+  { goal, run }: Answer,
+  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
+  text: string,
+): boolean {
+  const { relation, params, confidence } = understanding;
+  if (relation !== "new" || goal !== null || intent.tool === null || !asksSomething(text)) return false;
+  const isRead = run.turn.ports.tools.describe(intent.tool)?.effect === "read";
+  return confidence < (isRead ? clear : certain) && (!isRead || Object.keys(params).length === 0);
+}
+
+/** What is asked of the thing just shown, if anything: the likeliest request that reads the same, by the number carried over. */
+function servesLikely(
+  answer: Answer,
+  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): boolean {
+  const isOther = first !== undefined && recentGoal(answer.session)?.type !== first.id;
+  if (!isOther || !asksSomething(text) || answer.goal !== null || !readsShown(answer, first)) return false;
+  if (namingWords(text).length > mostNaming) return false;
+  openGoal(answer, first, plainly(first), text);
   return true;
 }
 
@@ -157,6 +153,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
         return;
       }
       if (asksOfShown(answer, understood, text)) return;
+      if (isPerhapsKnown(answer, understood, text) && looksUp(answer, understood, text)) return;
       if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
       openGoal(answer, understood.intent, understood.understanding, text);
       return;
@@ -213,6 +210,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       }
       if (understood.isSubject && tellsRecord(answer, text, true)) return;
       if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
+      if (understood.isSubject && servesLikely(answer, understood, text)) return;
       if (understood.isSubject && tellsRecord(answer, text, false)) return;
       clarify(answer, understood, text);
       return;

@@ -5,7 +5,7 @@ import { fill } from "@konstruct/core/language/fill";
 import { joined } from "../compose/joined.ts";
 import { fillTemplate } from "../compose/render-result.ts";
 import { resultWords } from "../compose/result-words.ts";
-import { offersPersonBeside, personOffer } from "../handoff/offer-person.ts";
+import { offersPersonBeside, personOffer, withNewOffer } from "../handoff/offer-person.ts";
 import { slotLabel } from "../intents/words-for-people.ts";
 import { unsaid, wasSaid } from "../language/in-other-words.ts";
 import { succeeded } from "../loop/loop-run.ts";
@@ -23,7 +23,8 @@ const mostGoals = 10;
 export function sayIt(answer: Answer): void {
   const { spoken, isFailed } = answer.memory;
   const done = succeeded(answer.run).map(({ op }) => op);
-  answer.propose({ kind: "say", text: spoken, done, closes: false, ...(isFailed && { unsure: true }) });
+  const text = withNewOffer(answer.run.turn, spoken);
+  answer.propose({ kind: "say", text, done, closes: false, ...(isFailed && { unsure: true }) });
 }
 
 /** What a request that is taken up again is called. */
@@ -51,9 +52,21 @@ function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, 
   return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
 }
 
+/** The last message asked for it, and the contact went on with something else: asking again each time would nag. */
+export function wasAskedLast({ run: { turn }, lines, say }: Answer, intent: Intent, param: string): boolean {
+  const last = turn.input.history.findLast(({ role }) => role === "agent")?.text ?? "";
+  const reminder = reminderFor(intent, param, lines.dialogue, say, turn.ports.clock());
+  // Which of the things shown is wanted is asked with each answer about one of them.
+  return param !== intent.ends_with && last.includes(reminder);
+}
+
 /** Asks for one value of the goal being served, behind whatever else is said. */
 export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): void {
   const isInterrupted = answer.isInterrupted(goal.type);
+  if (isInterrupted && wasAskedLast(answer, intent, param)) {
+    sayIt(answer);
+    return;
+  }
   const question = wordsAsking(answer, intent, goal, param, isAnew);
   if (answer.memory.spoken !== "") sayIt(answer);
   const counted = isAnew && !isInterrupted ? { unsure: goal.clarifications > 0 } : {};

@@ -26,7 +26,8 @@ function declined(answer: Answer, { calls }: Extract<Settled, { kind: "declined"
   const { goal } = answer;
   const isServed = calls.some(({ goalType }) => goalType === goal?.type);
   if (isServed && goal !== null) answer.move({ kind: "cancel_goal", type: goal.type });
-  answer.speak(answer.lines.dialogue.notDone);
+  const { okay, notDone } = answer.lines.dialogue;
+  answer.speak(answer.memory.parts.length > 0 ? okay : notDone);
 }
 
 /** What the contact or a colleague has said to calls that waited, and then whatever is open. */

@@ -5,7 +5,8 @@ import { unsaid } from "../language/in-other-words.ts";
 import { functionsOf, topicsOf } from "../scope/functions.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
-import { sayIt } from "./serve-goal.ts";
+import { sayIt, wasAskedLast } from "./serve-goal.ts";
+import { intentOf } from "./what-is-open.ts";
 
 /** What the agent is there for; empty where nothing has a name. */
 function canDo({ run, lines, language, say }: Answer): string {
@@ -38,6 +39,9 @@ function wordsFor(answer: Answer, talk: SmallTalk): string[] {
 /** Code's own answer to what asks for nothing an agent does, and the question that is still open. */
 export function answerSmallTalk(answer: Answer, talk: SmallTalk): void {
   for (const words of wordsFor(answer, talk)) answer.speak(words);
-  if (answer.memory.isLeaving) sayIt(answer);
+  const intent = intentOf(answer.run.turn, answer.goal?.type);
+  const [param] = answer.goal?.missing ?? [];
+  const isAsked = intent !== null && param !== undefined && wasAskedLast(answer, intent, param);
+  if (answer.memory.isLeaving || isAsked) sayIt(answer);
   else askPlainly(answer);
 }

@@ -17,7 +17,7 @@ import { offersPersonBeside } from "../handoff/offer-person.ts";
 import { triggered } from "../handoff/trigger.ts";
 import { actingIntents } from "../intents/acting-intents.ts";
 import { likelyOf, type Ranking, rankingOf } from "../intents/ranking.ts";
-import { hasWords } from "../intents/said-words.ts";
+import { contentWords, hasWords } from "../intents/said-words.ts";
 import type { IntentClassifier, Understanding } from "../intents/understanding.ts";
 import { isAfter, shownCalls } from "../loop/bare-answer.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
@@ -119,7 +119,8 @@ function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
   const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
   if (isAsked || (input.files ?? []).length > 0) return false;
   if (asksToMake(text) && !ranking.isBelieved && input.agent.scope.enabled) return true;
-  if (aboutRecord(run, text) !== null) return false;
+  const about = aboutRecord(run, text);
+  if (about !== null && (about.isNamed || contentWords(text).length <= 1)) return false;
   return isOutOfScope(input.agent, input.channel, text, ranking);
 }
 

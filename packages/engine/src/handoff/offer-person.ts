@@ -1,4 +1,4 @@
-import { unsaid } from "../language/in-other-words.ts";
+import { unsaid, wasSaid } from "../language/in-other-words.ts";
 import { linesOfTurn } from "../language/lines-of-turn.ts";
 import type { Turn } from "../turn/turn.ts";
 
@@ -11,6 +11,14 @@ export function offersOf(turn: Turn): [string, string] {
 /** The offer of a person, in other words than those before. */
 export const personOffer = (turn: Turn): string =>
   unsaid(turn, [...offersOf(turn), linesOfTurn(turn).dialogue.orPerson]);
+
+/** A text of the agent's own that ends by offering a person, in other words where that offer was made before. */
+export function withNewOffer(turn: Turn, text: string): string {
+  const [first] = offersOf(turn);
+  return text.trimEnd().endsWith(first) && wasSaid(turn, first)
+    ? `${text.trimEnd().slice(0, -first.length)}${personOffer(turn)}`
+    : text;
+}
 
 /** The words end by offering a person in a line that code uses. */
 export const endsWithOffer = (turn: Turn, text: string): boolean =>

@@ -37,7 +37,7 @@ export const de: LanguageWords = {
   correction:
     "nein|nee|entschuldigung|ich meinte|ich meine|gemeint|eigentlich|stattdessen|doch lieber|lieber|sondern|falsch|korrektur|andern sie (?:es|das)",
   notThis: "nicht(?! mehr| uber| unter)|statt|anstatt",
-  asks: "kann ich|konnen wir|darf ich|bieten sie|nehmen sie|was|wer|wessen|wie|warum|wieso|weshalb|welche[rsmn]?|wann|wo|woher|wohin|ist|sind|hat|haben sie|hast du|gibt es|konnen sie mir sagen|sag mir|sagen sie mir",
+  asks: "kann (?:ich|man)|muss (?:ich|man)|habt|seid|gibts|macht ihr|konnen wir|darf ich|bieten sie|nehmen sie|was|wer|wessen|wie|warum|wieso|weshalb|welche[rsmn]?|wann|wo|woher|wohin|ist|sind|hat|haben sie|hast du|gibt es|konnen sie mir sagen|sag mir|sagen sie mir",
   asksAtEnd: "",
   makes:
     "(?:(?:schreib|schreibe|dichte|verfass|verfasse|erfinde|zeichne|male?|sing|singe|komponiere|programmiere) (?:(?:mir|uns) )?(?:eine?|einen|das|den|die|noch) |(?:erzahl|erzahle|sag|sage) (?:mir|uns) (?:eine?|einen|noch einen) (?:\\w+ )?(?:witz|geschichte|gedicht|ratsel|marchen))",

@@ -36,7 +36,7 @@ export const en: LanguageWords = {
   correction:
     "no|nope|sorry|oops|actually|i mean|i meant|meant|correction|wrong (?:one|number|id)|not that|make (?:it|that|the)|change (?:it|that|the \\w+ to)|should (?:be|have been)|instead|rather|better|not (?:the |my )?(?:\\p{L}{1,4} )?\\d+",
   notThis: "not(?! more| over| above| less| under| below)|isn['’]?t|instead of|rather than",
-  asks: "(?:can|could|may|do|did|am|will|would|should|has|have) (?:i|we|you|u|it|they|there|that|this)|any|(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)",
+  asks: "are (?:you|u|they|there|these|those)|(?:can|could|may|do|did|am|will|would|should|has|have) (?:i|we|you|u|it|they|there|that|this)|any|(?:please |can you |could you )?(?:what|who|whose|how|why|which|when|where|is|are|does|do you|did|tell|write|explain|recommend|translate|sing|play|show me|find me)",
   asksAtEnd: "",
   makes:
     "(?:(?:can|could|would|will) (?:you|u) )?(?:please )?(?:(?:write|compose|draft|invent|make up|draw|paint|sing|rap|rhyme|imagine|code|program) (?:(?:me|us) )?(?:an?|some|the|my|another) |(?:tell|give|sing) (?:me|us) (?:an?|another|some|the) (?:\\w+ )?(?:jokes?|story|stories|poems?|riddles?|songs?|limerick|haiku|fairy ?tale))",
