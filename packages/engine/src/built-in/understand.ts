@@ -20,6 +20,7 @@ import { likelyOf, type Ranking, rankingOf } from "../intents/ranking.ts";
 import { contentWords, hasWords } from "../intents/said-words.ts";
 import type { IntentClassifier, Understanding } from "../intents/understanding.ts";
 import { isAfter, shownCalls } from "../loop/bare-answer.ts";
+import { zoneOf } from "../loop/context-block.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import { isUseful } from "../scope/functions.ts";
 import { isOutOfScope } from "../scope/scope-gate.ts";
@@ -207,6 +208,8 @@ export async function understand(
     recentIntentId: parkedGoals(turn.session)[0]?.type ?? recentIntent(turn.session),
     shown: shownTo(turn.session),
     now: turn.ports.clock(),
+    zone: zoneOf(turn),
+    locale: turn.session.language ?? undefined,
     acts: actingIntents(eligible, turn.ports.tools),
   });
   if (!answer.ok) return { kind: "unknown", eligible, likely: [], isOffTopic: false, isSubject: false };

@@ -12,10 +12,10 @@ export const interrupts = 0.6;
 
 /** The values of an intent's parameters that the message holds. */
 export function paramsOf(
-  { text, now, shown }: Request,
+  { text, now, zone, locale, shown }: Request,
   intent: Intent,
   waiting: Waiting | null = null,
 ): Params {
   const open = waiting === null ? {} : { waitingFor: waiting.param, known: waiting.slots };
-  return extractSlots(text, paramSpecsOf(intent), { now, shown, ...open });
+  return extractSlots(text, paramSpecsOf(intent), { now, zone, locale, shown, ...open });
 }

@@ -44,6 +44,10 @@ export type UnderstandRequest = {
   /** What was shown last, for "the second one". */
   shown: ShownItem[];
   now: Date;
+  /** IANA name of the zone in which "tomorrow" is meant; UTC unless told. */
+  zone?: string | undefined;
+  /** BCP 47: whether the day or the month of "3/4" comes first. */
+  locale?: string | undefined;
   /** Ids of the intents whose tool does more than read. Unknown: none is taken for such a one. */
   acts?: ReadonlySet<string>;
 };

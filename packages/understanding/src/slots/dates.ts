@@ -6,7 +6,7 @@ import { relativeDays } from "./relative-days.ts";
 import { thaiDays } from "./thai-dates.ts";
 
 /** When and where dates are meant: `zone` is an IANA time zone (UTC without one), `locale` the contact's, as BCP 47. */
-export type DateContext = { now: Date; zone?: string; locale?: string };
+export type DateContext = { now: Date; zone?: string | undefined; locale?: string | undefined };
 
 const dayMs = 86_400_000;
 const parsers = { en, es, pt, fr, de, id, vi, ja };
