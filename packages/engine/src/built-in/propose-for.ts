@@ -3,12 +3,13 @@ import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { preferenceInWords } from "@konstruct/core/preference-kinds";
-import { asksSomething } from "@konstruct/understanding/language/cues";
+import { asksSomething, pointsAtShown } from "@konstruct/understanding/language/cues";
 import { joined } from "../compose/joined.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { personOffer } from "../handoff/offer-person.ts";
 import { clear } from "../intents/ranking.ts";
-import { namingWords } from "../intents/said-words.ts";
+import { contentWords, isSameWord, namingWords, saidWords } from "../intents/said-words.ts";
+import { toldDescription } from "../intents/told-description.ts";
 import type { Understanding } from "../intents/understanding.ts";
 import { unsaid } from "../language/in-other-words.ts";
 import { preferencesIn } from "../preferences/preferences-in.ts";
@@ -133,6 +134,22 @@ function servesLikely(
   return true;
 }
 
+/** Who tells what is wrong and asks for nothing is asked whether to report it, where the likeliest request needs no more than that. */
+function offersToReport(
+  answer: Answer,
+  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): boolean {
+  if (first === undefined || answer.goal !== null || isDesk(answer.run)) return false;
+  if (asksSomething(text) || pointsAtShown(text)) return false;
+  const isTold = Object.keys(toldDescription(first, {}, text)).length > 0;
+  const own = saidWords(first.examples.join(" "));
+  const isNear = contentWords(text).some((word) => own.some((one) => isSameWord(one, word)));
+  if (!isTold || !isNear || namingWords(text).length <= mostNaming) return false;
+  openGoal(answer, first, plainly(first), text);
+  return true;
+}
+
 /** A person is asked for where the tenant has none to give: what the agent can do instead, and no promise. */
 function helpAlone(answer: Answer): void {
   const { agent, channel } = answer.run.turn.input;
@@ -212,6 +229,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
       if (understood.isSubject && servesLikely(answer, understood, text)) return;
       if (understood.isSubject && tellsRecord(answer, text, false)) return;
+      if (understood.isSubject && offersToReport(answer, understood, text)) return;
       clarify(answer, understood, text);
       return;
     case "out_of_scope": {

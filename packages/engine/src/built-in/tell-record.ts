@@ -1,8 +1,9 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { fill } from "@konstruct/core/language/fill";
-import { asksSomething, saysAnother } from "@konstruct/understanding/language/cues";
+import { asksSomething, pointsAtShown, saysAnother } from "@konstruct/understanding/language/cues";
 import { recentGoal } from "../goals/goal-stack.ts";
 import { clear } from "../intents/ranking.ts";
+import { namingWords } from "../intents/said-words.ts";
 import type { LoopRun } from "../loop/loop-run.ts";
 import type { Answer } from "./answer.ts";
 import { askPlainly } from "./ask-plainly.ts";
@@ -14,6 +15,9 @@ import type { Understood } from "./understood.ts";
 /** A colleague asks about the talk, and not the contact. */
 export const isDesk = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
 
+/** Words with a meaning: "tracking number" asks for it without a question. */
+const mostPointing = 2;
+
 function tell(answer: Answer, facts: string): void {
   answer.speak(fill(answer.lines.dialogue.found, { facts }));
 }
@@ -22,6 +26,9 @@ function tell(answer: Answer, facts: string): void {
 export function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
   const about = isDesk(answer.run) ? null : aboutRecord(answer.run, text);
   if (about === null || (isNamedOnly && !about.isNamed)) return false;
+  // Whoever tells something of it asks nothing.
+  const isAsked = asksSomething(text) || pointsAtShown(text) || namingWords(text).length <= mostPointing;
+  if (!isAsked) return false;
   tell(answer, about.facts);
   if (!about.isCertain) answer.speak(orPerson(answer));
   askPlainly(answer);
