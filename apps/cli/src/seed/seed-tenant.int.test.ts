@@ -80,6 +80,12 @@ describe("seeding", () => {
     const shop = await demoShop([siteSeedAccount("computer-shop")], "computer-shop");
     for (let time = 0; time < 2; time++) await seedTenant(database.app, masterKey, objects, shop);
     const sources = await database.admin("select name, state from knowledge_source order by name");
-    expect(sources.map(({ name }) => name)).toEqual(["devices.md", "freezing.md", "shop.md"]);
+    expect(sources.map(({ name }) => name)).toEqual([
+      "devices.md",
+      "freezing.md",
+      "shop.es.md",
+      "shop.md",
+      "shop.th.md",
+    ]);
   });
 });

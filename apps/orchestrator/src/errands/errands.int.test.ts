@@ -182,7 +182,16 @@ describe("replay before publish", () => {
     const narrowed = await replayed();
     expect(narrowed.worse).toBeGreaterThan(0);
     const worse = narrowed.turns.find(({ verdict }) => verdict === "worse");
-    expect(worse?.reasons.map(({ code }) => code)).toEqual(["refused", "reply", "intent", "tools", "denied"]);
+    expect(worse?.reasons.map(({ code }) => code)).toEqual([
+      "refused",
+      "not_understood",
+      "reply",
+      "intent",
+      "tools",
+      "denied",
+      // The articles, which are asked now, were not asked then.
+      "unrecorded",
+    ]);
     expect(worse?.before?.reply).toContain("shipped");
     expect(worse?.after?.reply).not.toBe(worse?.before?.reply);
 
