@@ -10,10 +10,11 @@ export const unknownIntent: Scenario = {
   name: "Nothing the agent can do: a person is offered (seed 002), and what is off-topic is turned down (A10)",
   async run({ contacts, ask, modelFaults }) {
     const offer = endsWith("Would you like me to loop in a human support agent?");
+    const again = endsWith("Shall I ask a colleague to take over here?");
     for (const lena of [contacts.slack("lena"), contacts.whatsapp("lena"), await contacts.webchat("lena")]) {
       await ask(lena, unknown, offer);
       // What is off-topic a model turns down in its own words.
-      await ask(lena, offTopic, modelFaults === undefined ? equals(redirect) : offer);
+      await ask(lena, offTopic, modelFaults === undefined ? equals(redirect) : again);
     }
   },
 };
