@@ -60,12 +60,17 @@ function callRules({ before, after, turn }: TurnFacts): Rule[] {
   const unproposed = toolCalls.filter(({ tool, isLookUp }) => isLookUp !== true && !known.has(tool));
   const served = activeGoal(after);
   const intent = turn.trace.decisions.understood?.intent_id;
-  const isBlocked = proposed.length > 0 && served?.status === "blocked" && served.type === intent;
+  // A message may ask for another thing beside, whose calls are its own.
+  const started = rounds
+    .flatMap(({ proposals }) => proposals)
+    .flatMap(({ kind, detail }) => (kind === "start_goal" ? [detail.type] : []));
+  const isAlone = started.every((type) => type === intent);
+  const isBlocked = proposed.length > 0 && served?.status === "blocked" && served.type === intent && isAlone;
   // A question in between is looked up as it was asked; that is no call of the goal's.
   const texts = turn.trace.input.inputs.map(({ text }) => text);
   const said = [...texts, texts.join("\n")].map((text) => text.trim().slice(0, 500).trim());
   const isOfGoal = ({ tool, args }: Pick<(typeof toolCalls)[number], "tool" | "args">) =>
-    tool !== "knowledge_base.search" || !said.includes(String(args.query));
+    tool !== "knowledge_base.search" || !said.some((text) => text.includes(String(args.query)));
   const blocked = isBlocked ? toolCalls.filter((call) => call.isLookUp !== true && isOfGoal(call)) : [];
   return [
     {
