@@ -116,9 +116,14 @@ export class Answer {
     const words = this.proposed.filter(isWords);
     if (words.length === 0 || words.some(({ kind }) => kind === "hand_over")) return false;
     this.proposed = this.proposed.filter((one) => !isWords(one));
-    for (const { kind, text } of words)
-      if (kind === "decline") this.memory.spoken = joined(this.memory.spoken, text);
+    for (const { kind, text } of words) if (kind === "decline") this.memory.spoken = text;
     return true;
+  }
+
+  /** Ends the reply, behind what was said for other requests of the message. */
+  decline(text: string, isUnsure = false): void {
+    const all = joined(this.memory.spoken, text);
+    this.propose({ kind: "decline", text: all, ...(isUnsure && { unsure: true }) });
   }
 
   speak(text: string): void {

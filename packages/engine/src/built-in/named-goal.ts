@@ -45,7 +45,7 @@ function namedBy(agent: AgentConfig, goals: readonly Goal[], subject: string): G
   return named ?? null;
 }
 
-/** The open goal "forget about the laptop" means, by what it is called and what is known of it; null when none. */
+/** The open goal "forget about the visit" means, by what it is called and what is known of it; null when none. */
 export function droppedGoal(
   session: SessionState,
   agent: AgentConfig,
@@ -90,7 +90,7 @@ export function takenBackGoal(session: SessionState, agent: AgentConfig, text: s
   return named ?? (/\d/.test(subject) ? null : (called[0] ?? null));
 }
 
-/** The suspended goal "let's go back to the laptop" means; null when none. */
+/** The suspended goal "let's go back to the visit" means; null when none. */
 export function resumedGoal(session: SessionState, agent: AgentConfig, text: string): Goal | null {
   const subject = resumedSubject(text);
   const suspended = session.goalStack.toReversed().flatMap((id) => session.goals[id] ?? []);

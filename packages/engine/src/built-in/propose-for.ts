@@ -22,7 +22,7 @@ import { askPlainly } from "./ask-plainly.ts";
 import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
-import { answerSmallTalk } from "./small-talk.ts";
+import { answerSmallTalk, canDo } from "./small-talk.ts";
 import { asksOfShown, isDesk, readsShown, tellsRecord } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
@@ -85,7 +85,7 @@ function clarify(
     ...(scope === null ? [] : [scope]),
     lines.dialogue.rephraseAgain,
   ];
-  answer.propose({ kind: "decline", text: joined(unsaid(turn, ways), personOffer(turn)), unsure: true });
+  answer.decline(joined(unsaid(turn, ways), personOffer(turn)), true);
 }
 
 /** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
@@ -105,7 +105,7 @@ function answersBeside(answer: Answer, understood: Understood, text: string): bo
   if (tellsRecord(answer, text, true) || looksUp(answer, understood, text)) return true;
   if (isAboutAsked(answer, text)) return false;
   const { turn } = answer.run;
-  answer.propose({ kind: "decline", text: joined(answer.lines.unsure, personOffer(turn)), unsure: true });
+  answer.decline(joined(answer.lines.unsure, personOffer(turn)), true);
   return true;
 }
 
@@ -194,7 +194,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
       return;
     case "cannot":
       if (asksSomething(text) && looksUp(answer, understood, text)) return;
-      answer.propose({ kind: "decline", text: joined(lines.cannotAlone, personOffer(run.turn)) });
+      answer.decline(joined(lines.cannotAlone, personOffer(run.turn)));
       return;
     case "noted":
       answer.speak(lines.dialogue.hereIfNeeded);
@@ -235,9 +235,7 @@ export function proposeFor(answer: Answer, understood: Understood, text: string)
     case "out_of_scope": {
       const functions = functionsOf(agent, channel);
       const line = scopeLine(agent.name, functions, lines, answer.language, answer.say);
-      const topics = localList(topicsOf(functions, answer.say), answer.language);
-      const shorter = topics === "" ? line : fill(lines.dialogue.canDo, { topics });
-      answer.propose({ kind: "decline", text: unsaid(run.turn, [line, shorter]) });
+      answer.decline(unsaid(run.turn, [line, canDo(answer) || line]));
       return;
     }
     case "files":

@@ -15,6 +15,22 @@ describe("a message that asks for several things", () => {
     expect(reply).toMatch(/moored[\s\S]*Noted for B-10010\.$/);
   });
 
+  it("D3 what was done is said although the next is not understood", async () => {
+    const conversation = talk();
+    await conversation.say("mend my boat");
+    const reply = await replyTo(conversation, "forget the repair. do you rent out telescopes?");
+    expect(reply).toMatch(/^Okay, I've stopped your repair\. I don't have a confirmed answer/);
+  });
+
+  it("B6 a person is named once in a reply, however often nothing was understood", async () => {
+    const agent = { name: "Ana", intents: boatIntents, escalation: { failed_attempts: 0 } };
+    const conversation = boatTalk(agent);
+    for (const text of ["flib quux", "wobble zzz", "gronk mip", "plim plam"]) {
+      const reply = await replyTo(conversation, text);
+      expect(reply.match(/human support agent|colleague/g)).toHaveLength(1);
+    }
+  });
+
   it("D3 what is missing for the first is asked for once the second is answered", async () => {
     const conversation = talk();
     const reply = await replyTo(conversation, "Where is my boat? Also I want to report that a mast is bent");

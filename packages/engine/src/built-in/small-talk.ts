@@ -9,7 +9,7 @@ import { sayIt, wasAskedLast } from "./serve-goal.ts";
 import { intentOf } from "./what-is-open.ts";
 
 /** What the agent is there for; empty where nothing has a name. */
-function canDo({ run, lines, language, say }: Answer): string {
+export function canDo({ run, lines, language, say }: Answer): string {
   const { agent, channel } = run.turn.input;
   const topics = localList(topicsOf(functionsOf(agent, channel), say), language);
   return topics === "" ? "" : fill(lines.dialogue.canDo, { topics });

@@ -15,7 +15,7 @@ import type { Understood } from "./understood.ts";
 /** A colleague asks about the talk, and not the contact. */
 export const isDesk = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
 
-/** Words with a meaning: "tracking number" asks for it without a question. */
+/** Words with a meaning: "serial number" asks for it without a question. */
 const mostPointing = 2;
 
 function tell(answer: Answer, facts: string): void {

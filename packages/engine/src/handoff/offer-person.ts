@@ -8,9 +8,11 @@ export function offersOf(turn: Turn): [string, string] {
   return [humanOffer, dialogue.offerAgain];
 }
 
+/** Those that ask, and the one that only says that there is a person. */
+export const allOffersOf = (turn: Turn): string[] => [...offersOf(turn), linesOfTurn(turn).dialogue.orPerson];
+
 /** The offer of a person, in other words than those before. */
-export const personOffer = (turn: Turn): string =>
-  unsaid(turn, [...offersOf(turn), linesOfTurn(turn).dialogue.orPerson]);
+export const personOffer = (turn: Turn): string => unsaid(turn, allOffersOf(turn));
 
 /** A text of the agent's own that ends by offering a person, in other words where that offer was made before. */
 export function withNewOffer(turn: Turn, text: string): string {
@@ -20,7 +22,11 @@ export function withNewOffer(turn: Turn, text: string): string {
     : text;
 }
 
-/** The words end by offering a person in a line that code uses. */
+/** The words name a person already, asking or not. */
+export const namesPerson = (turn: Turn, text: string): boolean =>
+  allOffersOf(turn).some((offer) => text.trimEnd().endsWith(offer));
+
+/** The words end by asking whether a person is wanted, in a line that code uses. */
 export const endsWithOffer = (turn: Turn, text: string): boolean =>
   offersOf(turn).some((offer) => text.trimEnd().endsWith(offer));
 

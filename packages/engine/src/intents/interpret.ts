@@ -36,7 +36,7 @@ const nothing = (relation: Relation, confidence: number): Understanding => ({
   relation,
 });
 
-/** "Let's go back to the laptop": the request it means, by the intent's name or by what the message is about. */
+/** "Let's go back to the visit": the request it means, by the intent's name or by what the message is about. */
 function asResumption({ text, eligible, ranking }: Request): Understanding | null {
   const subject = resumedSubject(text);
   if (subject === null) return null;

@@ -1,7 +1,7 @@
 import { joined } from "../compose/joined.ts";
 import { askedForGoal } from "../goals/goal-moves.ts";
 import { handOver } from "../handoff/hand-over.ts";
-import { endsWithOffer, personOffer } from "../handoff/offer-person.ts";
+import { namesPerson, personOffer } from "../handoff/offer-person.ts";
 import type { WaitingCall } from "../session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
 import { askForConsent } from "./ask-for-consent.ts";
@@ -34,7 +34,7 @@ function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {
 
 /** Who was not understood is offered a person, in the contact's language (requirement B6). */
 function withOffer({ turn }: LoopRun, words: Words): Words {
-  const isOffered = words.kind !== "decline" || words.unsure !== true || endsWithOffer(turn, words.text);
+  const isOffered = words.kind !== "decline" || words.unsure !== true || namesPerson(turn, words.text);
   return isOffered ? words : { ...words, text: joined(words.text, personOffer(turn)) };
 }
 
