@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { playAuthority } from "../packages/engine/src/loop/testing/play-authority.fixture.ts";
+import { playAuthority } from "@konstruct/engine/testing/play-authority.fixture";
 
 const usage = "node scripts/authority.ts [--agents 10000] [--seed 1]";
 
-/** The long form of `packages/engine/src/loop/authority/authority.test.ts`. */
+/** The long form of `packages/engine/src/rails/authority/authority.test.ts`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { agents: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } },

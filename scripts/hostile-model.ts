@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { countEpisodes } from "../packages/engine/src/loop/testing/count-episodes.fixture.ts";
-import { episodeOf } from "../packages/engine/src/loop/testing/episode.fixture.ts";
+import { countEpisodes } from "@konstruct/engine/testing/count-episodes.fixture";
+import { episodeOf } from "@konstruct/engine/testing/episode.fixture";
 
 const usage = "node scripts/hostile-model.ts [--episodes 10000] [--seed 1] [--about 'words of the oracle']";
 

@@ -29,7 +29,7 @@ describe("words of a trade", () => {
   it("a pack, a test and what reads earlier forms may have them", () => {
     for (const file of [
       "packages/pack-shop/src/pack.ts",
-      "packages/engine/src/turn/gates.test.ts",
+      "packages/engine/src/loop/gates.test.ts",
       "packages/core/src/agent-upcast.ts",
     ])
       expect(tradeWordsIn(file, "refund")).toEqual([]);

@@ -2,12 +2,12 @@ import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { idWithin, newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
-import type { RequestedApproval } from "@konstruct/engine/approvals/approval";
 import {
   type ConversationTurn,
   createConversation,
   type MemberDecision,
 } from "@konstruct/engine/conversation";
+import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";

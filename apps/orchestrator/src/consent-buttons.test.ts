@@ -4,7 +4,7 @@ import { parseSlack } from "@konstruct/channels/slack/inbound/parse";
 import { parseWebchat } from "@konstruct/channels/webchat/inbound/parse";
 import { parseWhatsapp } from "@konstruct/channels/whatsapp/inbound/parse";
 import type { KonstructMessage, Normalized, Reply } from "@konstruct/core/message";
-import { call, createTalk } from "@konstruct/engine/loop/loop.fixture";
+import { call, createTalk } from "@konstruct/engine/testing/loop.fixture";
 import { describe, expect, it } from "vitest";
 
 type Button = { id: string; title: string };

@@ -1,6 +1,6 @@
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
-import type { LoopRun } from "@konstruct/engine/loop/loop-run";
+import type { LoopRun } from "@konstruct/engine/turn/loop-run";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";
 import { decideApproval } from "@konstruct/services/approval/decide-approval";
 import { listApprovals } from "@konstruct/services/approval/read-approvals";

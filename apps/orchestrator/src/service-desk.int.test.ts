@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
-import type { ContactRequest } from "@konstruct/engine/session-state";
+import type { ContactRequest } from "@konstruct/engine/session/session-state";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Playing, playIdeals } from "./testing/loop/obedient-model.fixture.ts";
 import type { Ideal } from "./testing/loop/seen.fixture.ts";

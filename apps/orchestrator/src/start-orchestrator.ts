@@ -11,7 +11,7 @@ import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { claimCards } from "@konstruct/db/people/show-cards";
 import { type ClaimedTurn, claimTurns, renewTurnLeases } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
-import { createPorts } from "@konstruct/engine/create-ports";
+import { createPorts } from "@konstruct/engine/loop/create-ports";
 import { createRecall } from "@konstruct/memory/recall";
 import { ZepPreferences, type ZepSettings } from "@konstruct/memory/zep/zep-preferences";
 import type { QueueBackend } from "@konstruct/queue/backend";

@@ -11,13 +11,13 @@ import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
-import { createPorts } from "./create-ports.ts";
-import { directJournal, earlierOf } from "./loop/direct-journal.ts";
+import { directJournal, earlierOf } from "./act/direct-journal.ts";
+import type { EarlierCall, TurnInput } from "./input/turn-input.ts";
+import { createPorts } from "./loop/create-ports.ts";
 import { runLoop } from "./loop/run-loop.ts";
-import type { PolicyEngine } from "./policy/policy-engine.ts";
-import { emptySession, type SessionState } from "./session-state.ts";
+import { emptySession, type SessionState } from "./session/session-state.ts";
+import type { PolicyEngine } from "./turn/policy-engine.ts";
 import { toolContextOf } from "./turn/tools.ts";
-import type { EarlierCall, TurnInput } from "./turn-input.ts";
 
 export type Interaction = {
   text: string;

@@ -9,16 +9,21 @@ import type { ConversationMessage } from "@konstruct/memory/conversation-memory"
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
-import type { Decision, RequestedApproval } from "./approvals/approval.ts";
-import { createPorts } from "./create-ports.ts";
-import { directJournal, earlierOf } from "./loop/direct-journal.ts";
-import type { LoopPorts } from "./loop/loop-run.ts";
+import { directJournal, earlierOf } from "./act/direct-journal.ts";
+import type { Decision, RequestedApproval } from "./input/approval.ts";
+import type { EarlierCall, TurnInput } from "./input/turn-input.ts";
+import { createPorts } from "./loop/create-ports.ts";
 import { runLoop } from "./loop/run-loop.ts";
-import type { EndedTurn } from "./outcome.ts";
-import { emptySession, type SessionState, sessionStateSchema, storedSession } from "./session-state.ts";
-import { type TurnTrace, traceOf } from "./trace/turn-trace.ts";
+import { type TurnTrace, traceOf } from "./record/turn-trace.ts";
+import {
+  emptySession,
+  type SessionState,
+  sessionStateSchema,
+  storedSession,
+} from "./session/session-state.ts";
+import type { LoopPorts } from "./turn/loop-run.ts";
+import type { EndedTurn } from "./turn/outcome.ts";
 import { toolContextOf } from "./turn/tools.ts";
-import type { EarlierCall, TurnInput } from "./turn-input.ts";
 
 export type ConversationOptions = {
   /** Read anew for each turn: another version may be published in between. */

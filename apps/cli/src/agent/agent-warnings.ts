@@ -1,5 +1,5 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
-import { allFunctionsOf } from "@konstruct/engine/scope/functions";
+import { allFunctionsOf } from "@konstruct/engine/propose/understand/scope/functions";
 import { type Need, needsOf } from "@konstruct/services/agent/needed-connections";
 
 import { doubtsAbout } from "@konstruct/tools/check-packs";

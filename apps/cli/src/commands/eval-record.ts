@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
-import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
 import { type RecordRequest, recordSuite } from "@konstruct/evals/record/record-suite";
 import { recordFiles } from "@konstruct/tools/installed-packs";
 import { z } from "zod";

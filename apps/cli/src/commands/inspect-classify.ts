@@ -1,8 +1,8 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
-import type { ClassifyContext } from "@konstruct/engine/intents/classify-context";
-import { classifyText } from "@konstruct/engine/intents/classify-text";
+import type { ClassifyContext } from "@konstruct/engine/propose/understand/intents/classify-context";
+import { classifyText } from "@konstruct/engine/propose/understand/intents/classify-text";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { AgentRankers } from "@konstruct/understanding/ranker/agent-rankers";
 import { z } from "zod";

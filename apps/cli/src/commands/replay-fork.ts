@@ -1,8 +1,8 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
-import { forkTurn, roundsOf } from "@konstruct/engine/trace/fork-turn";
-import { judgeFork } from "@konstruct/engine/trace/judge-fork";
-import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
+import { judgeFork } from "@konstruct/engine/record/judge-fork";
+import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";

@@ -2,8 +2,8 @@ import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-confi
 import { readSiblingVersion } from "@konstruct/db/turn/read-agent-version";
 import type { StoredTurn } from "@konstruct/db/turn/turn-trace";
 import { loadAgentYaml, readAgentFile } from "@konstruct/engine/agent-yaml";
-import { readPolicies } from "@konstruct/engine/read-policies";
-import { agentAsItRan, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { readPolicies } from "@konstruct/engine/rails/policy/read-policies";
+import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { ServiceContext } from "@konstruct/services/context";
 import { agentFindings } from "@konstruct/tools/check-packs";
 import { UsageError } from "../failure.ts";

@@ -1,7 +1,7 @@
 import { passHat } from "@konstruct/core/pass-hat";
 import { differenceText } from "@konstruct/core/turn-difference";
-import type { ForkedTurn } from "@konstruct/engine/trace/fork-turn";
-import type { ForkJudgement } from "@konstruct/engine/trace/judge-fork";
+import type { ForkedTurn } from "@konstruct/engine/record/fork-turn";
+import type { ForkJudgement } from "@konstruct/engine/record/judge-fork";
 import { type Io, printLine } from "../io.ts";
 import { printable } from "../printable.ts";
 

@@ -6,7 +6,7 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { isTurnTrace, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { RecordServer } from "./record-server.ts";
 import type { RecordedRun } from "./recorded-run.ts";
 

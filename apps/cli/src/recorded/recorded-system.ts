@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { graphVersion } from "@konstruct/core/graph-version";
 import { type Database, openDatabase } from "@konstruct/db/database";
-import { createPorts } from "@konstruct/engine/create-ports";
+import { createPorts } from "@konstruct/engine/loop/create-ports";
 import { type OrchestratorOptions, startOrchestrator } from "@konstruct/orchestrator/start-orchestrator";
 import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { createHealth } from "@konstruct/telemetry/health";

@@ -3,7 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { addForkResult, type ForkResult, readForkWork } from "@konstruct/db/replay/turn-forks";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { agentAsItRan, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ErrandJob } from "./errand-job.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";

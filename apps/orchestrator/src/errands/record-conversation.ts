@@ -5,7 +5,7 @@ import { findSuite, saveSuite, saveSuiteCheck } from "@konstruct/db/evaluation/s
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { isTurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
 import { recordSuite } from "@konstruct/evals/record/record-suite";
 import type { ErrandJob, ErrandReach } from "./errand-job.ts";
 

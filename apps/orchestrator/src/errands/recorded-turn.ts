@@ -3,7 +3,7 @@ import type { Database } from "@konstruct/db/database";
 import { readReplayedTrace } from "@konstruct/db/replay/replay-turns";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 
 export type RecordedTurn =
   | { kind: "recorded"; trace: TurnTrace; conversationId: string; ran: AgentConfig }

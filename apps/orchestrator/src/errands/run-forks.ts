@@ -2,9 +2,9 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { handoffCode } from "@konstruct/core/handoff";
 import type { TurnDifference } from "@konstruct/core/turn-difference";
 import type { ReplaySide } from "@konstruct/db/replay/replay-turns";
-import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/trace/fork-turn";
-import { type ForkJudgement, judgeFork } from "@konstruct/engine/trace/judge-fork";
-import type { TurnDecisions, TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
+import { type ForkJudgement, judgeFork } from "@konstruct/engine/record/judge-fork";
+import type { TurnDecisions, TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 

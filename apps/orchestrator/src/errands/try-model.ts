@@ -2,7 +2,7 @@ import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { modelProviders } from "@konstruct/db/model/model-endpoints";
-import { metered } from "@konstruct/engine/model-call";
+import { metered } from "@konstruct/engine/turn/model-call";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import { z } from "zod";
 import { modelFact } from "../turn/audit-facts.ts";

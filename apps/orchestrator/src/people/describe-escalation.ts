@@ -4,7 +4,7 @@ import { readTranscript } from "@konstruct/db/people/desks";
 import { describeEscalation } from "@konstruct/db/people/escalations";
 import { saveModelCall } from "@konstruct/db/turn/save-model-call";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { metered } from "@konstruct/engine/model-call";
+import { metered } from "@konstruct/engine/turn/model-call";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";

@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
 import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
-import { diffDecisions } from "@konstruct/engine/trace/diff-decisions";
-import { replayTurn } from "@konstruct/engine/trace/replay-turn";
-import { agentAsItRan, type TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
+import { replayTurn } from "@konstruct/engine/record/replay-turn";
+import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { TestDatabase } from "@konstruct/testing/test-database";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";

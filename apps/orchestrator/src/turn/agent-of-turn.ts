@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import { type LiveRules, underLiveRules } from "@konstruct/engine/policy/under-live-rules";
+import { type LiveRules, underLiveRules } from "@konstruct/engine/rails/policy/under-live-rules";
 import type { LoadAgent } from "./load-agent.ts";
 
 export type AgentOfTurn = {

@@ -2,8 +2,8 @@ import { type ArgumentCommitment, outlineOf } from "@konstruct/core/argument-com
 import { type Handoff, handoffCode } from "@konstruct/core/handoff";
 import type { AuditFact } from "@konstruct/db/audit/stage-audit";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { ModelCall } from "@konstruct/engine/model-call";
-import type { RecordedToolCall, TurnRecord } from "@konstruct/engine/outcome";
+import type { ModelCall } from "@konstruct/engine/turn/model-call";
+import type { RecordedToolCall, TurnRecord } from "@konstruct/engine/turn/outcome";
 
 const short = (value: unknown) => JSON.stringify(value).slice(0, 500);
 

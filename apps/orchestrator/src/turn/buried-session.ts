@@ -1,8 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { abandon, parkedGoals } from "@konstruct/engine/goals/goal-stack";
-import { readSession } from "@konstruct/engine/read-session";
-import { emptySession, type SessionState, storedSession } from "@konstruct/engine/session-state";
+import { readSession } from "@konstruct/engine/session/read-session";
+import { emptySession, type SessionState, storedSession } from "@konstruct/engine/session/session-state";
 
 /** Null: it cannot be read any more. */
 function sessionOf({ session }: ClaimedTurn): SessionState | null {

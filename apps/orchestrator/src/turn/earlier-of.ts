@@ -1,5 +1,5 @@
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { EarlierCall } from "@konstruct/engine/turn-input";
+import type { EarlierCall } from "@konstruct/engine/input/turn-input";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { uncertain } from "./not-run.ts";

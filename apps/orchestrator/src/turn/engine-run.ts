@@ -1,8 +1,8 @@
 import type { PendingMessage } from "@konstruct/db/turn/claim-turns";
-import type { LoopPorts } from "@konstruct/engine/loop/loop-run";
-import type { EndedTurn } from "@konstruct/engine/outcome";
-import type { NewerInput } from "@konstruct/engine/trace/turn-trace";
-import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
+import type { NewerInput } from "@konstruct/engine/record/turn-trace";
+import type { LoopPorts } from "@konstruct/engine/turn/loop-run";
+import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 
 /** A turn that one of the engines has decided. */
 export type EngineRun = {

@@ -3,7 +3,7 @@ import { languageCodes } from "@konstruct/core/language/languages";
 import type { Lines } from "@konstruct/core/language/lines";
 import { tables } from "@konstruct/core/language/lines-of";
 import type { PendingMessage } from "@konstruct/db/turn/claim-turns";
-import { markedLines, unmarked } from "@konstruct/engine/loop/marked-lines.fixture";
+import { markedLines, unmarked } from "@konstruct/engine/testing/marked-lines.fixture";
 import { describe, expect, it } from "vitest";
 import { linesFor, linesOfClaim } from "./lines-for.ts";
 

@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import type { Lines } from "@konstruct/core/language/lines";
 import { linesOf } from "@konstruct/core/language/lines-of";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import { heardLanguage } from "@konstruct/engine/language/heard-language";
+import { heardLanguage } from "@konstruct/engine/view/heard-language";
 import type { LoadAgent } from "./load-agent.ts";
 
 /** The language a stored session says; a session of any age, or one that cannot be read, may say none. */

@@ -1,8 +1,8 @@
 import { commitArguments } from "@konstruct/core/argument-commitment";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type Claim, endToolCalls, type ToolEnd } from "@konstruct/db/turn/durable-tool-calls";
-import type { PlannedToolCall } from "@konstruct/engine/outcome";
-import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
+import type { PlannedToolCall } from "@konstruct/engine/turn/outcome";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import type { Dependencies } from "../dependencies.ts";
 import { toolFact } from "./audit-facts.ts";

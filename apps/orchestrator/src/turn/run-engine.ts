@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { turnModel } from "../budget/turn-model.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,6 +1,6 @@
 import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import { runLoop } from "@konstruct/engine/loop/run-loop";
-import type { TurnInput } from "@konstruct/engine/turn-input";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { Dependencies } from "../dependencies.ts";
 import type { EngineRun } from "./engine-run.ts";

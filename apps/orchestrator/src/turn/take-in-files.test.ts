@@ -1,4 +1,4 @@
-import type { ReadFile } from "@konstruct/engine/turn-input";
+import type { ReadFile } from "@konstruct/engine/input/turn-input";
 import { describe, expect, it } from "vitest";
 import { withSpokenWords } from "./take-in-files.ts";
 

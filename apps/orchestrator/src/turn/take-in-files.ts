@@ -7,7 +7,7 @@ import { type MediaRow, mediaId, readMedia, saveMedia } from "@konstruct/db/medi
 import { writeDown } from "@konstruct/db/media/write-down";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { ReadFile, TurnInput } from "@konstruct/engine/turn-input";
+import type { ReadFile, TurnInput } from "@konstruct/engine/input/turn-input";
 import { receiptSchema } from "@konstruct/media/receipt/receipt";
 import { type MediaPart, takeInMedia } from "@konstruct/media/take-in-media";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { NewApproval } from "@konstruct/db/approval/request-approvals";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { RequestedApproval } from "@konstruct/engine/approvals/approval";
-import type { TracedAtom } from "@konstruct/engine/grounding/ground-reply";
+import type { TracedAtom } from "@konstruct/engine/ground/ground-reply";
+import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import type { DecidedTurn } from "./decide-turn.ts";
 
 /** What a turn asks a person, with where it was asked. */

@@ -2,10 +2,10 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { type Channel, channelSchema } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";
-import type { Decision } from "@konstruct/engine/approvals/approval";
-import { readSession } from "@konstruct/engine/read-session";
-import { emptySession, type SessionState } from "@konstruct/engine/session-state";
-import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { Decision } from "@konstruct/engine/input/approval";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
+import { readSession } from "@konstruct/engine/session/read-session";
+import { emptySession, type SessionState } from "@konstruct/engine/session/session-state";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import { begunBefore, earlierOf } from "./earlier-of.ts";
 

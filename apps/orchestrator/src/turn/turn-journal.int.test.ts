@@ -2,9 +2,9 @@ import { agentConfigSchema } from "@konstruct/core/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
-import type { PlannedToolCall } from "@konstruct/engine/outcome";
-import type { PortRecord } from "@konstruct/engine/trace/recorder";
-import type { TurnInput } from "@konstruct/engine/turn-input";
+import type { TurnInput } from "@konstruct/engine/input/turn-input";
+import type { PlannedToolCall } from "@konstruct/engine/turn/outcome";
+import type { PortRecord } from "@konstruct/engine/turn/recorder";
 import {
   createTestDatabase,
   createTestTenant,

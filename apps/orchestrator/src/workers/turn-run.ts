@@ -11,7 +11,7 @@ import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import type { CommitOutcome, Whom } from "@konstruct/db/turn/turn-commit";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { isOpen } from "@konstruct/engine/goals/goal-stack";
-import { storedSession } from "@konstruct/engine/session-state";
+import { storedSession } from "@konstruct/engine/session/session-state";
 import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
 import { scopedLogger } from "@konstruct/telemetry/logger";
 import { spanFromTraceparent } from "@konstruct/telemetry/tracing";

@@ -1,10 +1,11 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
-import { activeGoal, type Goal, type SessionState } from "../session-state.ts";
+import type { Slots } from "../session/session-state.ts";
+import { activeGoal, type Goal, type SessionState } from "../session/session-state.ts";
 import { abandon, isOpen, parkedGoals, suspendAndActivate } from "./goal-stack.ts";
 import { newGoal } from "./new-goal.ts";
 import { servedBy } from "./served.ts";
-import { mergeSlots, type Slots } from "./slots.ts";
+import { mergeSlots } from "./slots.ts";
 
 /** Prerequisites of prerequisites; publishing refuses circles, and nobody waits for more than this. */
 const deepestDependency = 5;

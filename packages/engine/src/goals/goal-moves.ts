@@ -1,5 +1,6 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
-import { activeGoal, type Goal, type SessionState, withGoal } from "../session-state.ts";
+import type { Slots } from "../session/session-state.ts";
+import { activeGoal, type Goal, type SessionState, withGoal } from "../session/session-state.ts";
 import {
   freshGoal,
   inherited,
@@ -18,7 +19,7 @@ import {
   suspendAndActivate,
 } from "./goal-stack.ts";
 import { servedBy } from "./served.ts";
-import { mergeSlots, type Refused, type Slots, skipSlot } from "./slots.ts";
+import { mergeSlots, type Refused, skipSlot } from "./slots.ts";
 
 /** What may become of goals: the stack of seed 003, whoever proposes the move. */
 export type GoalMove =

@@ -8,7 +8,7 @@ import {
   sessionStateSchema,
   storedSession,
   withGoal,
-} from "../session-state.ts";
+} from "../session/session-state.ts";
 import {
   abandon,
   abandonAll,

@@ -1,4 +1,4 @@
-import { activeGoal, type Goal, type SessionState, withGoal } from "../session-state.ts";
+import { activeGoal, type Goal, type SessionState, withGoal } from "../session/session-state.ts";
 
 /** Ended goals kept in a session; older ones are in the record of their turns. */
 const endedGoalsKept = 3;

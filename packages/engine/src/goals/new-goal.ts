@@ -1,4 +1,4 @@
-import type { Goal } from "../session-state.ts";
+import type { Goal } from "../session/session-state.ts";
 
 /** A goal of which nothing is known but what is given. */
 export function newGoal(

@@ -1,10 +1,7 @@
 import type { Intent } from "@konstruct/core/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
-import type { Goal } from "../session-state.ts";
-
-/** Values of a goal, by name. */
-export type Slots = Readonly<Record<string, Json>>;
+import type { Goal, Slots } from "../session/session-state.ts";
 
 /** A value that is outside of its bounds. */
 export type Refused = { param: string; min: number | undefined; max: number | undefined };

@@ -1,22 +1,22 @@
-import { joined } from "../compose/joined.ts";
 import { askedForGoal } from "../goals/goal-moves.ts";
-import { handOver } from "../handoff/hand-over.ts";
-import { namesPerson, personOffer } from "../handoff/offer-person.ts";
-import type { WaitingCall } from "../session-state.ts";
+import { closeGoal } from "../goals/goal-proposals.ts";
+import { untouched } from "../goals/ledger.ts";
+import { judgeWords } from "../rails/words/judge-words.ts";
+import { nameLanguage } from "../rails/words/named-language.ts";
+import { otherLanguage } from "../rails/words/reply-language.ts";
+import { handOver } from "../say/hand-over.ts";
+import { joined } from "../say/joined.ts";
+import { namesPerson, personOffer } from "../say/offer-person.ts";
+import { asksNothing, type Said } from "../say/said.ts";
+import type { WaitingCall } from "../session/session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
+import { type LoopRun, succeeded } from "../turn/loop-run.ts";
+import { accepted, note, refuse, refused } from "../turn/observe.ts";
+import type { Proposed, Verdict, Words } from "../turn/proposal.ts";
+import type { RoundRecord } from "../turn/round-record.ts";
+import { askedBy, asksMore, missingIn } from "../view/asked-about.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import { askedBy, asksMore, missingIn } from "./asked-about.ts";
 import { fallbackWords, lastResult } from "./endings.ts";
-import { closeGoal } from "./goal-proposals.ts";
-import { judgeWords } from "./judge-words.ts";
-import { untouched } from "./ledger.ts";
-import { type LoopRun, succeeded } from "./loop-run.ts";
-import { nameLanguage } from "./named-language.ts";
-import { accepted, note, refuse, refused } from "./observe.ts";
-import type { Proposed, Verdict, Words } from "./proposal.ts";
-import { otherLanguage } from "./reply-language.ts";
-import type { RoundRecord } from "./round-record.ts";
-import { asksNothing, type Said } from "./said.ts";
 
 /** Said, asked and declined in one answer is one message. */
 function joinedWords(run: LoopRun, proposed: readonly Proposed[]): Words {

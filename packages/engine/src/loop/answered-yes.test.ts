@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { call, createTalk, reply, requests } from "./loop.fixture.ts";
+import { call, createTalk, reply, requests } from "../testing/loop.fixture.ts";
 
 it("F8 a yes that the model hands on twice counts once", async () => {
   const consent = { name: "answer_consent", arguments: { ops: ["op1"], answer: "yes", quote: "yes please" } };

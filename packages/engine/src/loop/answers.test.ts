@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, reply, requests } from "./loop.fixture.ts";
-import { eastern } from "./testing/answers-eastern.fixture.ts";
-import { western } from "./testing/answers-western.fixture.ts";
+import { eastern } from "../testing/answers-eastern.fixture.ts";
+import { western } from "../testing/answers-western.fixture.ts";
+import { call, createTalk, reply, requests } from "../testing/loop.fixture.ts";
 
 const answers = { ...western, ...eastern };
 

@@ -1,9 +1,9 @@
 import type { Reply } from "@konstruct/core/message";
-import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
-import { askedBy, asksMore } from "./asked-about.ts";
-import { confirmCard } from "./confirm-card.ts";
-import { consentChoices } from "./consent-buttons.ts";
-import type { LoopRun } from "./loop-run.ts";
+import { consentChoices } from "../rails/consent/consent-buttons.ts";
+import { confirmCard } from "../say/confirm-card.ts";
+import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { askedBy, asksMore } from "../view/asked-about.ts";
 
 type Asking = { text: string; choices: Reply["choices"]; asked: ReadonlySet<string>; asksMore: boolean };
 

@@ -1,14 +1,14 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import { fill } from "@konstruct/core/language/fill";
-import { factsIn, statusSentence } from "../compose/render-result.ts";
-import { resultWords } from "../compose/result-words.ts";
 import { recentGoal } from "../goals/goal-stack.ts";
-import { handOver } from "../handoff/hand-over.ts";
-import { personOffer } from "../handoff/offer-person.ts";
-import { linesOfTurn, ownWordsOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
+import { typeOfTool } from "../rails/authority/authorise.ts";
+import { handOver } from "../say/hand-over.ts";
+import { linesOfTurn, ownWordsOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
+import { personOffer } from "../say/offer-person.ts";
+import { factsIn, statusSentence } from "../say/render-result.ts";
+import { resultWords } from "../say/result-words.ts";
 import { type Draft, draft } from "../turn/draft.ts";
-import { typeOfTool } from "./authority/authorise.ts";
-import { type LoopRun, succeeded, unknownEnds } from "./loop-run.ts";
+import { type LoopRun, succeeded, unknownEnds } from "../turn/loop-run.ts";
 
 const spoken = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
 

@@ -1,9 +1,9 @@
 import { AppError } from "@konstruct/core/errors";
 import { languageCodes } from "@konstruct/core/language/languages";
 import { describe, expect, it } from "vitest";
-import type { TurnInput } from "../turn-input.ts";
-import { call, createTalk, fail, textOf } from "./loop.fixture.ts";
-import { markedLines, unmarked } from "./marked-lines.fixture.ts";
+import type { TurnInput } from "../input/turn-input.ts";
+import { call, createTalk, fail, textOf } from "../testing/loop.fixture.ts";
+import { markedLines, unmarked } from "../testing/marked-lines.fixture.ts";
 
 /** A contact of each language with a table, in a sentence that tells which it is. */
 const sentences: Record<(typeof languageCodes)[number], string> = {

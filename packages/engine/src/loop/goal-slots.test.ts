@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTalk } from "./loop.fixture.ts";
+import { createTalk } from "../testing/loop.fixture.ts";
 
 it("D1 a goal keeps values of every JSON kind, through the stored session and into the next turn", async () => {
   const slots = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { playTask, type Task, taskOf, writes } from "./testing/play-tasks.fixture.ts";
+import { playTask, type Task, taskOf, writes } from "../testing/play-tasks.fixture.ts";
 
 const slow = 120_000;
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { replayTurn } from "../trace/replay-turn.ts";
-import { countEpisodes } from "./testing/count-episodes.fixture.ts";
-import { episodeOf } from "./testing/episode.fixture.ts";
-import { playHostile } from "./testing/play-episode.fixture.ts";
-import { describeTool } from "./testing/world.fixture.ts";
+import { replayTurn } from "../record/replay-turn.ts";
+import { countEpisodes } from "../testing/count-episodes.fixture.ts";
+import { episodeOf } from "../testing/episode.fixture.ts";
+import { playHostile } from "../testing/play-episode.fixture.ts";
+import { describeTool } from "../testing/world.fixture.ts";
 
 const slow = 120_000;
 const seed = 20_261_123;

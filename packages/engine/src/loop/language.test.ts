@@ -1,7 +1,7 @@
 import { languageCodes } from "@konstruct/core/language/languages";
 import { linesOf } from "@konstruct/core/language/lines-of";
 import { describe, expect, it } from "vitest";
-import { createTalk, requests, textOf } from "./loop.fixture.ts";
+import { createTalk, requests, textOf } from "../testing/loop.fixture.ts";
 
 const english = "Your book is on the shelf, and you can come and fetch it whenever you like.";
 const spanish = "Su libro ya está en el mostrador, y puede venir a recogerlo cuando quiera.";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { call, createTalk, reply } from "./loop.fixture.ts";
+import { call, createTalk, reply } from "../testing/loop.fixture.ts";
 
 it("D6 a look-up that the contact agreed to lets no reply claim a deed", async () => {
   const asksFirst = {

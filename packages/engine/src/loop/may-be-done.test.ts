@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply } from "./loop.fixture.ts";
+import { call, createTalk, fail, reply } from "../testing/loop.fixture.ts";
 
 const down = new AppError("invalid_input", "the model is gone");
 const tooSlow = { "http.reserve": fail("timeout", "took longer than 10000 ms") };

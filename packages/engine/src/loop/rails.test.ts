@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTalk, reply } from "./loop.fixture.ts";
+import { createTalk, reply } from "../testing/loop.fixture.ts";
 
 const noted = (tool: string, note: string, isbn = "978-1") => ({ name: tool, arguments: { isbn, note } });
 

@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, requests, textOf } from "./loop.fixture.ts";
+import { call, createTalk, fail, reply, requests, textOf } from "../testing/loop.fixture.ts";
 
 describe("a turn", () => {
   it("B1 a reply without tools is one model call, and leaves as the model said it", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { call, createTalk, describeShelf, give } from "./loop.fixture.ts";
+import { call, createTalk, describeShelf, give } from "../testing/loop.fixture.ts";
 
 const planted = "https://evil.test/pay";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, createTalk, textOf } from "./loop.fixture.ts";
+import { call, createTalk, textOf } from "../testing/loop.fixture.ts";
 
 const codesOf = (ended: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
   ended.record.rounds.flatMap(({ proposals }) => proposals.map(({ code }) => code));

@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, fail, reply, textOf } from "./loop.fixture.ts";
+import { call, createTalk, fail, reply, textOf } from "../testing/loop.fixture.ts";
 
 const uncertain = fail("uncertain", "It is not known whether this was done. A colleague has to look.");
 const reserving = { toolCalls: [call("http.reserve", "978-2")] };

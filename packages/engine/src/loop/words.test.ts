@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { describe, expect, it } from "vitest";
-import { call, createTalk, reply, requests, textOf } from "./loop.fixture.ts";
+import { call, createTalk, reply, requests, textOf } from "../testing/loop.fixture.ts";
 
 const renewUntil = {
   name: "http.renew",

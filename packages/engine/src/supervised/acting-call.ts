@@ -4,12 +4,12 @@ import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
-import { toolArgs } from "../built-in/tool-args.ts";
+import { toolArgs } from "../propose/built-in/tool-args.ts";
+import type { DraftRequest } from "../turn/drafter.ts";
+import { recordsIn } from "../turn/looked-up.ts";
+import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
 import { recordFor } from "./built-in-drafter.ts";
-import type { DraftRequest } from "./drafter.ts";
-import { recordsIn } from "./looked-up.ts";
-import type { SupervisedReply } from "./supervised-reply.ts";
 
 /** The call behind a draft, and what is missing of it: an action nobody can run as it stands is not put one click away. */
 export type ActingCall = {

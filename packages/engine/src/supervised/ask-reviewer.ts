@@ -2,13 +2,13 @@ import { canonicalJson } from "@konstruct/core/canonical-json";
 import { goalTypeOf } from "@konstruct/core/goal-types";
 import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
-import { claimedAction } from "../grounding/claimed-action.ts";
-import { groundReply, type Source } from "../grounding/ground-reply.ts";
-import { expiryOf, forgetWaiting, newWaiting } from "../loop/waiting.ts";
+import { claimedAction } from "../ground/claimed-action.ts";
+import { groundReply, type Source } from "../ground/ground-reply.ts";
+import { expiryOf, forgetWaiting, newWaiting } from "../rails/consent/waiting.ts";
+import type { DraftRequest } from "../turn/drafter.ts";
+import type { SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
 import { type ActingCall, actingCallOf } from "./acting-call.ts";
-import type { DraftRequest } from "./drafter.ts";
-import type { SupervisedReply } from "./supervised-reply.ts";
 
 /**
  * A newer message makes an older draft of words stale: the new one answers both. What would act stays, unless it is the very same

@@ -2,13 +2,13 @@ import type { Intent } from "@konstruct/core/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";
 import type { Params } from "@konstruct/understanding/slots/params";
-import { questionFor } from "../built-in/question.ts";
-import { resultWords } from "../compose/result-words.ts";
-import { interpret } from "../intents/interpret.ts";
-import { rankingOf } from "../intents/ranking.ts";
-import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
-import { recordsIn } from "./looked-up.ts";
-import type { SupervisedReply } from "./supervised-reply.ts";
+import { interpret } from "../propose/understand/intents/interpret.ts";
+import { rankingOf } from "../propose/understand/scope/ranking.ts";
+import { questionFor } from "../say/question.ts";
+import { resultWords } from "../say/result-words.ts";
+import type { DraftAnswer, Drafter, DraftRequest } from "../turn/drafter.ts";
+import { recordsIn } from "../turn/looked-up.ts";
+import type { SupervisedReply } from "../turn/supervised-reply.ts";
 
 /** The record a request is about: the one whose field has the value that was said, else the only one there is. */
 export function recordFor(intent: Intent, records: readonly JsonObject[], said: Params): JsonObject | null {

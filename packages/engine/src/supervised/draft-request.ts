@@ -1,9 +1,9 @@
-import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
-import { moveContextOf } from "../loop/authority/move-context.ts";
-import { lookUpFirst } from "../turn/look-up-first.ts";
-import { recall } from "../turn/recall.ts";
+import { lookUpFirst } from "../act/look-up-first.ts";
+import { moveContextOf } from "../goals/move-context.ts";
+import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
+import type { DraftRequest } from "../turn/drafter.ts";
 import type { Turn } from "../turn/turn.ts";
-import type { DraftRequest } from "./drafter.ts";
+import { recall } from "../view/recall.ts";
 
 /** Everything a draft is made from, looked up before its one call. */
 export async function draftRequestOf(turn: Turn, text: string): Promise<DraftRequest> {

@@ -2,11 +2,11 @@ import { toAppError } from "@konstruct/core/errors";
 import { fillVariables } from "@konstruct/core/instruction-variables";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
-import { metered } from "../model-call.ts";
-import { promptBlock } from "../prompt-block.ts";
-import { memoryBlock, memoryRule } from "../prompt-memory.ts";
-import type { DraftAnswer, Drafter, DraftRequest } from "./drafter.ts";
-import { actionTypesOf, supervisedReplySchema } from "./supervised-reply.ts";
+import type { DraftAnswer, Drafter, DraftRequest } from "../turn/drafter.ts";
+import { metered } from "../turn/model-call.ts";
+import { actionTypesOf, supervisedReplySchema } from "../turn/supervised-reply.ts";
+import { promptBlock } from "../view/prompt-block.ts";
+import { memoryBlock, memoryRule } from "../view/prompt-memory.ts";
 
 /** The static part: the same for every message of an agent, so that a provider can keep it (requirement C5). */
 function systemPrompt({ agent, eligible }: DraftRequest): string {

@@ -1,16 +1,16 @@
-import type { Decision } from "../approvals/approval.ts";
-import { joined } from "../compose/joined.ts";
-import { failureWords, resultWords } from "../compose/result-words.ts";
+import { decidedCall, settleDecision } from "../act/settle-decision.ts";
 import { parkedGoals } from "../goals/goal-stack.ts";
-import { handOver } from "../handoff/hand-over.ts";
-import { personOffer } from "../handoff/offer-person.ts";
-import { linesOfTurn, speechOfTurn } from "../language/lines-of-turn.ts";
-import type { LoopRun } from "../loop/loop-run.ts";
-import type { Operation } from "../loop/operation.ts";
-import { decidedCall, settleDecision } from "../loop/settle-decision.ts";
-import { endParked } from "../loop/waiting.ts";
-import type { WaitingCall } from "../session-state.ts";
+import type { Decision } from "../input/approval.ts";
+import { endParked } from "../rails/consent/waiting.ts";
+import { handOver } from "../say/hand-over.ts";
+import { joined } from "../say/joined.ts";
+import { linesOfTurn, speechOfTurn } from "../say/lines-of-turn.ts";
+import { personOffer } from "../say/offer-person.ts";
+import { failureWords, resultWords } from "../say/result-words.ts";
+import type { WaitingCall } from "../session/session-state.ts";
 import { type Draft, draft } from "../turn/draft.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import type { Operation } from "../turn/operation.ts";
 
 export type DraftEnd =
   | { kind: "draft"; draft: Draft }

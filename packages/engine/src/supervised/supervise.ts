@@ -1,14 +1,14 @@
 import type { Handoff, HandoffReason } from "@konstruct/core/handoff";
 import { safeLinks } from "@konstruct/core/links/safe-links";
 import { parkedGoals } from "../goals/goal-stack.ts";
-import { allowedUrls } from "../links/allowed-urls.ts";
-import type { SilentOutcome } from "../outcome.ts";
-import { preferencesIn } from "../preferences/preferences-in.ts";
+import { preferencesIn } from "../propose/understand/preferences/preferences-in.ts";
+import { allowedUrls } from "../say/links/allowed-urls.ts";
+import type { DraftAnswer } from "../turn/drafter.ts";
+import type { SilentOutcome } from "../turn/outcome.ts";
+import { overridden, type SupervisedReply } from "../turn/supervised-reply.ts";
 import type { Turn } from "../turn/turn.ts";
 import { askReviewer } from "./ask-reviewer.ts";
 import { draftRequestOf } from "./draft-request.ts";
-import type { DraftAnswer } from "./drafter.ts";
-import { overridden, type SupervisedReply } from "./supervised-reply.ts";
 
 /** Requests of one conversation that wait for a person: more would only bury the reviewer. */
 const mostWaiting = 10;

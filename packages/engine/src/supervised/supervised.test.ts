@@ -8,7 +8,7 @@ import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
 import { loadAgentYaml } from "../agent-yaml.ts";
 import { type Conversation, type ConversationTurn, createConversation } from "../conversation.ts";
-import { actionTypesOf, overridden, type SupervisedReply } from "./supervised-reply.ts";
+import { actionTypesOf, overridden, type SupervisedReply } from "../turn/supervised-reply.ts";
 
 const orders = `${import.meta.dirname}/../../../../examples/orders`;
 const shop = await loadAgentYaml(`${orders}/agent.yaml`);

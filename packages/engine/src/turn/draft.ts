@@ -2,8 +2,8 @@ import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
 import type { ToolResult } from "@konstruct/tools/tool-result";
-import type { TracedAtom } from "../grounding/ground-reply.ts";
-import type { Attempt } from "../handoff/attempts.ts";
+import type { TracedAtom } from "../ground/ground-reply.ts";
+import type { Attempt } from "../session/attempts.ts";
 
 /** A reply on its way out. */
 export type Draft = {

@@ -1,5 +1,5 @@
 import type { ToolCallContext } from "@konstruct/tools/tool-executor";
-import type { TurnInput } from "../turn-input.ts";
+import type { TurnInput } from "../input/turn-input.ts";
 
 /** Who the call is for; the orchestrator builds the same for calls it runs itself. */
 export function toolContextOf(input: TurnInput, now: Date): ToolCallContext {

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@konstruct/core/json";
 import type { TelemetryLevel, TurnStage } from "@konstruct/telemetry/turn/event";
 import { createRedactor, type Redactor } from "@konstruct/telemetry/turn/redact";
-import { emptyRecord, type TurnRecord } from "../outcome.ts";
-import type { EnginePorts } from "../ports.ts";
-import type { SessionState } from "../session-state.ts";
-import type { TurnInput } from "../turn-input.ts";
+import type { TurnInput } from "../input/turn-input.ts";
+import type { SessionState } from "../session/session-state.ts";
+import { emptyRecord, type TurnRecord } from "./outcome.ts";
+import type { EnginePorts } from "./ports.ts";
 
 /** A turn: what it reads, the session it is changing, and what it has recorded so far. */
 export type Turn = {

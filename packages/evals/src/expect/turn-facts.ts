@@ -1,5 +1,5 @@
 import type { ConversationTurn } from "@konstruct/engine/conversation";
-import type { SessionState } from "@konstruct/engine/session-state";
+import type { SessionState } from "@konstruct/engine/session/session-state";
 import type { Mode } from "../suite/suite-schema.ts";
 
 /** What a turn left behind, for expectations to be held against. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { activeGoal, type Goal, type SessionState } from "@konstruct/engine/session-state";
+import { activeGoal, type Goal, type SessionState } from "@konstruct/engine/session/session-state";
 import type { TurnFacts } from "./turn-facts.ts";
 
 /** Ids of goals sort by time; the order of keys means nothing. */

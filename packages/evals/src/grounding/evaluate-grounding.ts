@@ -1,4 +1,4 @@
-import { groundReply } from "@konstruct/engine/grounding/ground-reply";
+import { groundReply } from "@konstruct/engine/ground/ground-reply";
 import { corruptFact } from "./corrupt-fact.ts";
 import type { Corruption } from "./corruption.ts";
 import { type CorrectReply, corpusNow, readCorpus } from "./grounding-corpus.ts";

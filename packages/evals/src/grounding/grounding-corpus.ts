@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Source } from "@konstruct/engine/grounding/ground-reply";
+import type { Source } from "@konstruct/engine/ground/ground-reply";
 import { parse } from "yaml";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { commonRegistry } from "@konstruct/tools/registry";
 import { activeView, asksView, stackView, waitingView } from "../expect/views.ts";
 

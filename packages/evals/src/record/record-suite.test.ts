@@ -1,4 +1,4 @@
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { describe, expect, it } from "vitest";
 import { runSuites } from "../run/run-suites.ts";

@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { derivedId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { stringify } from "yaml";
 import { parseSuite } from "../suite/parse-suite.ts";
 import { givenIds } from "./record-expectation.ts";

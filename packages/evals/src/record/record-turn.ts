@@ -1,9 +1,9 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { RequestedApproval } from "@konstruct/engine/approvals/approval";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
-import type { TurnMessage } from "@konstruct/engine/turn-input";
+import type { RequestedApproval } from "@konstruct/engine/input/approval";
+import type { TurnMessage } from "@konstruct/engine/input/turn-input";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { recordExpectation } from "./record-expectation.ts";
 
 function textOf(message: TurnMessage, nth: number): string {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { Proposal } from "@konstruct/engine/loop/proposal";
+import type { Proposal } from "@konstruct/engine/turn/proposal";
 
 export type WrittenCall = { name: string; arguments: JsonObject };
 

@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
-import type { ReplyOutcome } from "@konstruct/engine/outcome";
-import type { SessionState } from "@konstruct/engine/session-state";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
+import type { SessionState } from "@konstruct/engine/session/session-state";
+import type { ReplyOutcome } from "@konstruct/engine/turn/outcome";
 import type { Mode } from "../suite/suite-schema.ts";
 import type { SideEffects } from "./side-effects.ts";
 

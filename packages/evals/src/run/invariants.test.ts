@@ -1,4 +1,4 @@
-import type { Goal, SessionState } from "@konstruct/engine/session-state";
+import type { Goal, SessionState } from "@konstruct/engine/session/session-state";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TurnFacts } from "../expect/turn-facts.ts";
 import { smallSuite } from "../small-suite.fixture.ts";

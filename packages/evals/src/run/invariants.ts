@@ -1,5 +1,5 @@
 import type { Json } from "@konstruct/core/json";
-import { activeGoal, type Goal } from "@konstruct/engine/session-state";
+import { activeGoal, type Goal } from "@konstruct/engine/session/session-state";
 import type { Mismatch } from "../expect/subset.ts";
 import type { TurnFacts } from "../expect/turn-facts.ts";
 

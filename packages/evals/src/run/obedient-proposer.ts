@@ -1,15 +1,15 @@
 import { AppError } from "@konstruct/core/errors";
-import { BuiltInProposer } from "@konstruct/engine/built-in/built-in-proposer";
-import { BuiltInClassifier } from "@konstruct/engine/intents/built-in-classifier";
+import { BuiltInProposer } from "@konstruct/engine/propose/built-in/built-in-proposer";
+import { BuiltInClassifier } from "@konstruct/engine/propose/understand/intents/built-in-classifier";
 import type {
   IntentClassifier,
   UnderstandAnswer,
   Understanding,
   UnderstandRequest,
-} from "@konstruct/engine/intents/understanding";
-import type { LoopRun, Proposer } from "@konstruct/engine/loop/loop-run";
-import { isWords, type Proposal } from "@konstruct/engine/loop/proposal";
-import type { Answered } from "@konstruct/engine/loop/proposer";
+} from "@konstruct/engine/propose/understand/intents/understanding";
+import type { LoopRun, Proposer } from "@konstruct/engine/turn/loop-run";
+import { isWords, type Proposal } from "@konstruct/engine/turn/proposal";
+import type { Answered } from "@konstruct/engine/turn/proposer";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";
 import type { ScriptedModelAnswer } from "../suite/turn-schema.ts";

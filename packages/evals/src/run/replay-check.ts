@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
-import { diffDecisions } from "@konstruct/engine/trace/diff-decisions";
-import { replayTurn } from "@konstruct/engine/trace/replay-turn";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
+import { replayTurn } from "@konstruct/engine/record/replay-turn";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 import type { Mismatch } from "../expect/subset.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { TurnRecord } from "@konstruct/engine/outcome";
+import type { TurnRecord } from "@konstruct/engine/turn/outcome";
 
 /** What a turn did or asked to do outside: calls that change something, approvals asked for, verdicts of the policy. */
 export type SideEffects = { calls: JsonObject[]; approvals: JsonObject[]; verdicts: JsonObject[] };

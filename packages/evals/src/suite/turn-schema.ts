@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { relations } from "@konstruct/engine/intents/understanding";
+import { relations } from "@konstruct/engine/propose/understand/intents/understanding";
 import { z } from "zod";
 import { expectationSchema } from "./expectation-schema.ts";
 

@@ -1,7 +1,7 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import type { ConversationTurn } from "@konstruct/engine/conversation";
-import { knowledgeTool } from "@konstruct/engine/loop/tool-offers";
-import type { SessionState } from "@konstruct/engine/session-state";
+import type { SessionState } from "@konstruct/engine/session/session-state";
+import { knowledgeTool } from "@konstruct/engine/view/tool-offers";
 import { asksView, goalsView } from "../expect/views.ts";
 
 /** What one line got, as a contact or a colleague could see it. */

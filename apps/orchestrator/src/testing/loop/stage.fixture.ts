@@ -3,7 +3,7 @@ import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
-import type { TurnTrace } from "@konstruct/engine/trace/turn-trace";
+import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import {
   createTestDatabase,

@@ -1,5 +1,5 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
-import type { ContactRequest } from "@konstruct/engine/session-state";
+import type { ContactRequest } from "@konstruct/engine/session/session-state";
 import type { PlayedTurn } from "./play-in-memory.fixture.ts";
 import type { Language } from "./talk-file.fixture.ts";
 

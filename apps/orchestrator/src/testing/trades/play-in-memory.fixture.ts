@@ -1,9 +1,9 @@
 import type { AgentConfig } from "@konstruct/core/agent-config";
 import { type JsonObject, parseJson } from "@konstruct/core/json";
 import type { Egress, EgressRequest } from "@konstruct/egress/egress";
-import type { Decision } from "@konstruct/engine/approvals/approval";
-import { createTalk } from "@konstruct/engine/loop/loop.fixture";
-import type { EndedTurn } from "@konstruct/engine/outcome";
+import type { Decision } from "@konstruct/engine/input/approval";
+import { createTalk } from "@konstruct/engine/testing/loop.fixture";
+import type { EndedTurn } from "@konstruct/engine/turn/outcome";
 import type { LLMMessage } from "@konstruct/llm/provider";
 import type { ScriptedCall, ScriptedMessage } from "@konstruct/llm/scripted/scripted-provider";
 import { LocalExecutor } from "@konstruct/tools/local-executor";

@@ -1,0 +1,90 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { Preference } from "@konstruct/core/preference";
+import type { Prefetch } from "@konstruct/core/supervised-config";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { argumentsOf } from "../propose/understand/preferences/remembered-slots.ts";
+import type { LookedUp } from "../turn/looked-up.ts";
+import { toolContextOf } from "../turn/tools.ts";
+import type { Turn } from "../turn/turn.ts";
+
+/** What an argument has room for. */
+const longestMessage = 500;
+
+/** A word fits where one begins: "price" in "prices", and anywhere in a script without spaces. */
+function hasWord(text: string, word: string): boolean {
+  const lower = text.toLowerCase();
+  const begins = /^[\p{Script=Latin}\d]/u.test(word);
+  for (let at = lower.indexOf(word.toLowerCase()); at >= 0; at = lower.indexOf(word.toLowerCase(), at + 1))
+    if (!begins || at === 0 || !/[\p{L}\p{N}]/u.test(lower[at - 1]!)) return true;
+  return false;
+}
+
+function isWanted({ words }: Prefetch, { subject_words: subjects }: AgentConfig, text: string): boolean {
+  return words.length === 0 || [...words, ...subjects].some((word) => word !== "" && hasWord(text, word));
+}
+
+function filled(template: string, text: string, preferences: readonly Preference[]): Json | undefined {
+  const whole = /^\{preference\.(\w+)\}$/.exec(template)?.[1];
+  if (whole !== undefined) return preferences.find(({ kind }) => kind === whole)?.value;
+  return template.replaceAll("{message}", () => text.slice(0, longestMessage).toWellFormed());
+}
+
+function argsOf(turn: Turn, one: Prefetch, text: string, preferences: readonly Preference[]): JsonObject {
+  const keys = turn.ports.tools.describe(one.tool)?.inputKeys ?? [];
+  const preferred = Object.entries(argumentsOf(turn.input.agent, preferences)).filter(([name]) =>
+    keys.includes(name),
+  );
+  const given = Object.entries(one.args).flatMap(([name, value]): [string, Json][] => {
+    const filledIn = typeof value === "string" ? filled(value, text, preferences) : value;
+    return filledIn === undefined ? [] : [[name, filledIn]];
+  });
+  return Object.fromEntries([...preferred, ...given]);
+}
+
+/** Whether policy lets a look-up run that nobody has agreed to. */
+async function isAllowed(turn: Turn, tool: string, args: JsonObject): Promise<boolean> {
+  const { agent, contact, channel, history } = turn.input;
+  const described = turn.ports.tools.describe(tool);
+  if (described?.effect !== "read") return false;
+  const { allowed } = await turn.ports.policy.validate({
+    agent,
+    specialist: null,
+    intentId: "",
+    tool,
+    effect: described.effect,
+    unlessRuled: described.unlessRuled,
+    consent: "none",
+    params: args,
+    contact,
+    channel,
+    historyCount: history.length,
+    now: turn.ports.clock(),
+  });
+  return allowed;
+}
+
+function given({ field }: Prefetch, { success, data }: ToolResult): Json | undefined {
+  if (!success || data === null) return undefined;
+  return field === undefined ? data : data[field];
+}
+
+/** What the agent has looked up before its one call (requirement C1). What fails or is not allowed is not there. */
+export async function lookUpFirst(
+  turn: Turn,
+  text: string,
+  preferences: readonly Preference[],
+): Promise<LookedUp> {
+  const { agent } = turn.input;
+  const wanted = agent.supervised.prefetch.filter((one) => isWanted(one, agent, text));
+  const looked: LookedUp = {};
+  for (const one of wanted) {
+    const args = argsOf(turn, one, text, preferences);
+    if (!(await isAllowed(turn, one.tool, args))) continue;
+    const idempotencyKey = `prefetch:${turn.input.turnId}:${one.as}`;
+    const call = { tool: one.tool, args, idempotencyKey };
+    const value = given(one, await turn.ports.prefetch(call, toolContextOf(turn.input, turn.ports.clock())));
+    if (value !== undefined) looked[one.as] = value;
+  }
+  return looked;
+}

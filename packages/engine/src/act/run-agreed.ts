@@ -1,0 +1,54 @@
+import { judgeStored } from "../rails/calls/judge-call.ts";
+import { dropWaiting } from "../rails/consent/waiting.ts";
+import type { WaitingCall } from "../session/session-state.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { hearNewer } from "../view/hear-newer.ts";
+import { runWrite, writtenText } from "./run-calls.ts";
+
+/** What the model is told of it: a call nobody proposed in this turn has no answer of its own. */
+const tell = (run: LoopRun, content: string) => run.rounds.push({ role: "system", content });
+
+/** What the contact hears of a rule that brings a person. */
+const tellOf = ({ turn }: LoopRun, ruleId: string) =>
+  turn.input.agent.policies.find(({ id }) => id === ruleId)?.tell;
+
+/**
+ * Runs what the contact agreed to, as it was stored and shown. A call whose write is refused by now is not run. When the contact has
+ * written again meanwhile, the rest waits on.
+ * @returns "newer" when the contact wrote meanwhile: those messages are read first
+ */
+export async function runAgreed(
+  run: LoopRun,
+  calls: readonly WaitingCall[],
+): Promise<"ran" | "lost" | "newer"> {
+  for (const call of calls) {
+    const { op, args, summary } = call;
+    const judged = await judgeStored(run, call, args, "confirmed");
+    if (judged.kind !== "runs") {
+      dropWaiting(run.turn, op);
+      const why = judged.kind === "refused" ? judged.verdict.reason : judged.reason;
+      const reason = judged.kind === "refused" ? (judged.because ?? "") : (tellOf(run, judged.ruleId) ?? "");
+      run.observations.push({ kind: "agreed", call, operation: null, reason });
+      tell(run, `The contact agreed to ${summary}, but it is not possible any more: ${why}`);
+      continue;
+    }
+    run.calls++;
+    const ended = await runWrite(run, judged.call, { op });
+    if (ended.kind === "lost") return "lost";
+    if (ended.kind === "newer") {
+      hearNewer(run, ended.messages);
+      tell(
+        run,
+        `Not made yet, since the contact has written again: ${summary}. It still waits for a yes to ${op}.`,
+      );
+      return "newer";
+    }
+    dropWaiting(run.turn, op);
+    run.observations.push({ kind: "agreed", call, operation: ended.operation, reason: "" });
+    tell(
+      run,
+      `The contact agreed, and the call was made: ${summary}. Its result:\n${writtenText(ended.operation)}`,
+    );
+  }
+  return "ran";
+}

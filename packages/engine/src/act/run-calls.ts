@@ -1,0 +1,208 @@
+import { AppError } from "@konstruct/core/errors";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { endOfWrite } from "@konstruct/tools/write-end";
+import { keepCall } from "../goals/open-goals.ts";
+import type { TurnMessage } from "../input/turn-input.ts";
+import type { JudgedCall } from "../rails/authority/judged-call.ts";
+import { judgeCall, opsOf } from "../rails/calls/judge-call.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { accepted, note, observe, refuse, refused } from "../turn/observe.ts";
+import type { Operation } from "../turn/operation.ts";
+import type { PlannedToolCall } from "../turn/outcome.ts";
+import type { Proposal, Proposed } from "../turn/proposal.ts";
+import type { RoundRecord } from "../turn/round-record.ts";
+import { toolContextOf } from "../turn/tools.ts";
+import { resultText } from "../view/result-text.ts";
+import { readResult } from "../view/taint.ts";
+import { keepShown } from "./shown-items.ts";
+
+type CallProposed = Proposed & { proposal: Extract<Proposal, { kind: "call" }> };
+
+export const isCall = (proposed: Proposed): proposed is CallProposed => proposed.proposal.kind === "call";
+
+/** How the calls of one answer ended, where they end the answer or the turn. */
+export type CallsEnd =
+  | { kind: "observed"; progressed: boolean }
+  | { kind: "newer"; messages: TurnMessage[] }
+  | { kind: "lost" }
+  | { kind: "hand_over"; ruleId: string };
+
+/** What was called in the end, with where its values come from, beside what the rails said. */
+function noteCall(
+  run: LoopRun,
+  round: RoundRecord,
+  { proposal }: CallProposed,
+  { args, origins }: JudgedCall,
+  { success, error }: ToolResult,
+): void {
+  const verdict = success ? accepted : { ...accepted, code: error?.code ?? "failed" };
+  note(run, round, { ...proposal, args }, verdict, { origins: { ...origins } });
+}
+
+/** Into the record of the turn. */
+export function recordCall(
+  run: LoopRun,
+  call: PlannedToolCall,
+  result: ToolResult,
+  goalId: string | null,
+): void {
+  const { turn } = run;
+  keepCall(turn, goalId, call.idempotencyKey);
+  turn.record.toolCalls.push({ ...call, redactedArgs: turn.redactor.json(call.args), result });
+  const { success, error, executionTimeMs } = result;
+  turn.emit(
+    "tool_execute",
+    {
+      ok: success,
+      tool: call.tool,
+      execution_time_ms: executionTimeMs,
+      ...(error === null ? {} : { error_code: error.code, error: error.message }),
+    },
+    success ? "info" : "error",
+  );
+  const value = success ? result.data : { error: error?.message ?? "" };
+  readResult(turn, call.tool, value);
+  run.seen.push({ tool: call.tool, value });
+}
+
+type Read = { from: CallProposed; call: JudgedCall };
+
+/** Reads of one answer run side by side; what they gave is recorded in the order in which they were proposed. */
+async function runReads(run: LoopRun, round: RoundRecord, reads: readonly Read[]) {
+  const { turn } = run;
+  const language = turn.session.language ?? undefined;
+  const context = { ...toolContextOf(turn.input, turn.ports.clock()), language };
+  const ids = reads.map(() => turn.ports.newId());
+  const results = await Promise.all(
+    reads.map(({ call: { tool, args } }, at) =>
+      turn.ports.tools.execute({ tool: tool.name, args, idempotencyKey: ids[at]! }, context),
+    ),
+  );
+  for (const [at, { from, call }] of reads.entries()) {
+    const result = results[at]!;
+    const id = ids[at]!;
+    const made: PlannedToolCall = {
+      id,
+      tool: call.tool.name,
+      args: call.args,
+      idempotencyKey: id,
+      effect: "read",
+    };
+    recordCall(run, made, result, call.under.goal?.id ?? null);
+    noteCall(run, round, from, call, result);
+    run.observations.push({ kind: "read", tool: call.tool.name, args: call.args, result });
+    keepShown(run.turn, call.tool.name, result);
+    observe(run, from, resultText(result), !result.success);
+  }
+}
+
+export type WriteEnd =
+  | { kind: "result"; operation: Operation }
+  | { kind: "newer"; messages: TurnMessage[] }
+  | { kind: "lost" };
+
+function newOp(run: LoopRun): string {
+  const named = [...opsOf(run), ...run.turn.session.waiting.map(({ op }) => op)];
+  return `op${1 + Math.max(0, ...named.map((op) => Number(op.slice(2))))}`;
+}
+
+/**
+ * One durable step.
+ * @param was the operation that waited for this, where one did
+ */
+export async function runWrite(
+  run: LoopRun,
+  { tool: described, args, under }: JudgedCall,
+  was: { op?: string; approval?: PlannedToolCall["approval"] } = {},
+): Promise<WriteEnd> {
+  const { turn } = run;
+  const { journal } = turn.ports;
+  if (journal === null) throw new AppError("internal", "A turn that writes was begun without a journal");
+  const call: PlannedToolCall = {
+    id: turn.ports.newId(),
+    tool: described.name,
+    args,
+    idempotencyKey: journal.keyOf(run.writes++),
+    effect: described.effect,
+    ...(was.approval !== undefined && { approval: was.approval }),
+  };
+  const performed = await journal.perform(call);
+  if (performed.kind !== "result") return performed;
+  const { result } = performed;
+  const op = was.op ?? newOp(run);
+  recordCall(run, call, result, under.goal?.id ?? null);
+  const end = endOfWrite(result, described.idempotent);
+  const operation = { op, call, summary: described.summarize(args), result, end };
+  run.operations.push(operation);
+  return { kind: "result", operation };
+}
+
+const endWords = { done: "done", failed: "not done", unknown: "it is not known whether this was done" };
+
+export const writtenText = ({ op, result, end }: Operation): string =>
+  `${resultText(result)}\n(${op}: ${endWords[end]})`;
+
+/**
+ * The calls of one answer: reads first and side by side, then writes one at a time. After a write that failed, and when the contact
+ * wrote meanwhile, the rest is not run.
+ */
+export async function runCalls(
+  run: LoopRun,
+  round: RoundRecord,
+  proposed: readonly CallProposed[],
+): Promise<CallsEnd> {
+  const reads: Read[] = [];
+  const writes: CallProposed[] = [];
+  let progressed = false;
+  for (const from of proposed) {
+    const isWrite = run.permitted.find(({ name }) => name === from.proposal.tool)?.effect !== "read";
+    if (isWrite) {
+      writes.push(from);
+      continue;
+    }
+    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
+    if (judged.kind === "hand_over") return judged;
+    if (judged.kind === "refused") {
+      refuse(run, round, from, judged.verdict);
+      progressed ||= judged.verdict.code === "needs_confirmation" || judged.verdict.code === "needs_approval";
+      continue;
+    }
+    run.calls++;
+    reads.push({ from, call: judged.call });
+  }
+  if (reads.length > 0) {
+    await runReads(run, round, reads);
+    progressed = true;
+  }
+  let stop: string | null = null;
+  for (const from of writes) {
+    if (stop !== null) {
+      refuse(run, round, from, refused("not_run", stop));
+      continue;
+    }
+    const judged = await judgeCall(run, from.proposal.tool, from.proposal.args);
+    if (judged.kind === "hand_over") return judged;
+    if (judged.kind === "refused") {
+      refuse(run, round, from, judged.verdict);
+      progressed ||= judged.verdict.code === "needs_confirmation" || judged.verdict.code === "needs_approval";
+      continue;
+    }
+    run.calls++;
+    const ended = await runWrite(run, judged.call);
+    if (ended.kind === "lost") return ended;
+    if (ended.kind === "newer") {
+      const why = "Not run: the contact has written again. Read it first.";
+      for (const rest of writes.slice(writes.indexOf(from)))
+        refuse(run, round, rest, refused("newer_input", why));
+      return ended;
+    }
+    progressed = true;
+    const { operation } = ended;
+    const { result } = operation;
+    noteCall(run, round, from, judged.call, result);
+    run.observations.push({ kind: "written", operation });
+    observe(run, from, writtenText(operation), !result.success);
+    if (!result.success) stop = "Not run, since the call before it failed.";
+  }
+  return { kind: "observed", progressed };
+}

@@ -1,0 +1,84 @@
+import { fill } from "@konstruct/core/language/fill";
+import type { Decision } from "../input/approval.ts";
+import { type Judged, judgeStored } from "../rails/calls/judge-call.ts";
+import { endParked, forgetWaiting } from "../rails/consent/waiting.ts";
+import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
+import type { WaitingCall } from "../session/session-state.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { hearNewer } from "../view/hear-newer.ts";
+import { runWrite, writtenText } from "./run-calls.ts";
+
+export type DecisionEnd = "goes_on" | "lost";
+
+/** The waiting call a decision is about; null where none waits for it. */
+export const decidedCall = (waiting: readonly WaitingCall[], decision: Decision): WaitingCall | null =>
+  waiting.find(({ approvalId }) => approvalId === decision.approvalId) ?? null;
+
+/** The model words it, in the contact's language. */
+function isUndone(run: LoopRun, call: WaitingCall, line: string): DecisionEnd {
+  endParked(run.turn, call.approvalId, "failed");
+  run.observations.push({ kind: "decided", call, line, operation: null });
+  run.undone = line;
+  run.hadWriteInPlay = true;
+  run.rounds.push({
+    role: "system",
+    content: `${line} Now tell the contact, in their language, and what is possible instead.`,
+  });
+  return "goes_on";
+}
+
+/** Why what was approved may not be made any more. */
+const whyNot = (judged: Exclude<Judged, { kind: "runs" }>): string =>
+  judged.kind === "refused"
+    ? (judged.ruledBy ?? judged.verdict.reason)
+    : `policy ${judged.ruleId}: ${judged.reason}`;
+
+/**
+ * Runs exactly what a colleague approved, or tells the contact why not (requirement C6). Policy is asked again: a rule published since
+ * still counts.
+ */
+export async function settleDecision(
+  run: LoopRun,
+  call: WaitingCall,
+  decision: Decision,
+): Promise<DecisionEnd> {
+  const { turn } = run;
+  const { settled } = turn.record.approvals;
+  const { approvalId: id, hash, state, summary } = decision;
+  const lines = linesOfTurn(turn);
+  const effect = ownWordsOfTurn(turn)(summary);
+  forgetWaiting(turn, call.op);
+  if (state === "rejected") return isUndone(run, call, fill(lines.rejected, { effect }));
+  if (state === "expired") return isUndone(run, call, fill(lines.expired, { effect }));
+  const args = decision.args ?? call.args;
+  const isCurrent = run.permitted.some(
+    ({ name, version }) => name === decision.tool && version === decision.toolVersion,
+  );
+  const judged = isCurrent ? await judgeStored(run, call, args, "approved") : null;
+  if (judged?.kind !== "runs") {
+    const reason =
+      judged === null ? `${call.tool} is not the tool any more that was approved` : whyNot(judged);
+    settled.push({ id, hash, outcome: "refused", reason });
+    return isUndone(run, call, fill(lines.notPossible, { effect }));
+  }
+  const was = { op: call.op, approval: { id, hash } };
+  run.calls++;
+  let ended = await runWrite(run, judged.call, was);
+  if (ended.kind === "newer") {
+    // What was approved is made all the same: what the contact wrote since is answered with its result.
+    hearNewer(run, ended.messages);
+    ended = await runWrite(run, judged.call, was);
+  }
+  if (ended.kind !== "result") return "lost";
+  const { result } = ended.operation;
+  const code = result.error?.code ?? "";
+  const outcome = result.success ? "executed" : code === "not_approved" ? "refused" : "failed";
+  settled.push({ id, hash, outcome, reason: code });
+  endParked(turn, call.approvalId, result.success ? "done" : "failed");
+  run.observations.push({ kind: "decided", call, line: "", operation: ended.operation });
+  run.rounds.push({
+    role: "system",
+    content: `A colleague approved this call and it was made: ${summary}. Its result, which you now tell the contact:\n${writtenText(ended.operation)}`,
+  });
+  return "goes_on";
+}

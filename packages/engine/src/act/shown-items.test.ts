@@ -1,0 +1,37 @@
+import { intentSchema } from "@konstruct/core/agent-config";
+import { describe, expect, it } from "vitest";
+import { readSession } from "../session/read-session.ts";
+import { emptySession, storedSession } from "../session/session-state.ts";
+import { shownItems } from "./shown-items.ts";
+
+const visits = {
+  slots: [{ ref: 7, who: "Mona, Tuesday" }, { ref: 8, who: "Karl, Friday" }, { ref: 9 }],
+  total: 3,
+};
+
+const choosing = intentSchema.parse({ id: "visit", params: { visit: { type: "item" } } });
+
+describe("records a contact can point at", () => {
+  it("F5 are those the tool says it lists, by its own key and label, of any trade", () => {
+    const lists = { field: "slots", key: "ref", label: "who" };
+    expect(shownItems(visits, lists, choosing)).toEqual([
+      { key: "7", label: "Mona, Tuesday" },
+      { key: "8", label: "Karl, Friday" },
+    ]);
+  });
+
+  it("F5 where a tool says nothing, each is called what its line of the reply begins with", () => {
+    expect(shownItems(visits, undefined, { ...choosing, reply_each: "{who} ({ref})" })).toEqual([
+      { key: "Mona, Tuesday", label: "Mona, Tuesday" },
+      { key: "Karl, Friday", label: "Karl, Friday" },
+    ]);
+    expect(shownItems(visits, undefined, { ...choosing, params: {}, reply_each: "{who}" })).toEqual([]);
+    expect(shownItems(null, undefined, choosing)).toEqual([]);
+  });
+
+  it("K2 a session of an earlier release is read with what it had shown", () => {
+    const shown = { sku: "L-1", name: "Lamp" };
+    const stored = { ...storedSession(emptySession()), schema: 3, focus: shown };
+    expect(readSession(JSON.parse(JSON.stringify(stored))).focus).toEqual({ key: "L-1", label: "Lamp" });
+  });
+});

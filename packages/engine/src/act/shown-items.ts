@@ -1,0 +1,53 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
+import type { ListedRecords } from "@konstruct/tools/tool";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ShownItem } from "@konstruct/understanding/slots/params";
+import { servedBy } from "../goals/served.ts";
+import { activeGoal, withGoal } from "../session/session-state.ts";
+import type { Turn } from "../turn/turn.ts";
+
+const mostShown = 5;
+
+const textOf = (value: Json | undefined) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+type Listing = Pick<Intent, "params" | "reply_each">;
+
+/** Where a tool says nothing of it and one of its records is to be chosen: its list, and what each line of the reply begins with. */
+function listedBy({ params, reply_each: line }: Listing, result: JsonObject): ListedRecords | null {
+  if (!Object.values(params).some(({ type }) => type === "item")) return null;
+  const field = Object.keys(result).find((name) => Array.isArray(result[name]));
+  const label = /\{(\w+)\}/.exec(line ?? "")?.[1];
+  return field === undefined || label === undefined ? null : { field, key: label, label };
+}
+
+/**
+ * The records a tool's result lists, for "the second one" and "is that one free?".
+ * @param lists as the tool says; without it the words of the intent's reply tell
+ */
+export function shownItems(
+  result: JsonObject | null,
+  lists: ListedRecords | undefined,
+  intent: Listing,
+): ShownItem[] {
+  if (result === null) return [];
+  const listed = lists ?? listedBy(intent, result);
+  const records = listed === null ? null : result[listed.field];
+  if (listed === null || !Array.isArray(records)) return [];
+  return records
+    .filter(isJsonObject)
+    .map((record) => ({ key: textOf(record[listed.key]), label: textOf(record[listed.label]) }))
+    .filter(({ key, label }) => key !== "" && label !== "")
+    .slice(0, mostShown);
+}
+
+/** What a look-up listed stays with the goal it was for; what it showed alone is what "that one" means. */
+export function keepShown(turn: Turn, tool: string, { data }: ToolResult): void {
+  const goal = activeGoal(turn.session);
+  const served = servedBy(turn.input.agent).find(({ id }) => id === goal?.type);
+  const shown = shownItems(data, turn.ports.tools.describe(tool)?.lists, served ?? { params: {} });
+  if (shown.length === 0) return;
+  const kept = goal === null ? turn.session : withGoal(turn.session, { ...goal, shown });
+  turn.session = { ...kept, focus: shown.length === 1 ? (shown[0] ?? null) : null };
+}

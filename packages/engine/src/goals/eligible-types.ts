@@ -1,0 +1,14 @@
+import { type GoalType, goalTypesOf } from "@konstruct/core/goal-types";
+import { tierOf } from "../input/tier.ts";
+import type { Turn } from "../turn/turn.ts";
+import { eligibleIntents, meetsConstraints } from "./intents-registry.ts";
+
+/** What this contact is served on this channel: constraints hold for goals and procedures alike (requirement B2). */
+export function eligibleTypes(turn: Turn): readonly GoalType[] {
+  const { agent, channel, contact } = turn.input;
+  const context = { channel, contactId: contact.id, tier: tierOf(turn.input) };
+  const intents = new Set(eligibleIntents(agent, context).map(({ id }) => id));
+  return goalTypesOf(agent).filter((type) =>
+    type.kind === "intent" ? intents.has(type.id) : meetsConstraints(type, agent, context),
+  );
+}

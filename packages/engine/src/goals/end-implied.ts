@@ -1,0 +1,23 @@
+import { goalTypeOf } from "@konstruct/core/goal-types";
+import type { Turn } from "../turn/turn.ts";
+import { takeUpPrevious } from "./goal-moves.ts";
+import { endOne, isOpen } from "./goal-stack.ts";
+import { moveContextOf } from "./move-context.ts";
+
+/**
+ * Goals that only a call has opened end with the turn, done where the call succeeded: unless a value is still asked for or the call
+ * waits. Procedures go on until they are closed.
+ */
+export function endImplied(turn: Turn): void {
+  const succeeded = new Set(
+    turn.record.toolCalls.filter(({ result }) => result.success).map(({ idempotencyKey }) => idempotencyKey),
+  );
+  const waits = new Set(turn.session.waiting.map(({ goalId }) => goalId));
+  for (const goal of Object.values(turn.session.goals)) {
+    const isOver = goal.isImplied && isOpen(goal) && goal.missing.length === 0 && !waits.has(goal.id);
+    if (!isOver || goalTypeOf(turn.input.agent, goal.type)?.kind !== "intent") continue;
+    const isDone = goal.calls.some((key) => succeeded.has(key));
+    turn.session = endOne(turn.session, goal.id, isDone ? "done" : "abandoned");
+  }
+  turn.session = takeUpPrevious(turn.session, moveContextOf(turn));
+}

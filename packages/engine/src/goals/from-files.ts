@@ -1,0 +1,29 @@
+import type { Slots } from "../session/session-state.ts";
+import { activeGoal, withGoal } from "../session/session-state.ts";
+import type { Turn } from "../turn/turn.ts";
+
+const plain = (value: unknown) => JSON.stringify(value).toLowerCase();
+
+/** Values that stand in a file of this message and not in what the contact wrote: strangers may have written them. */
+function standsInFile({ input }: Turn, value: unknown): boolean {
+  const written = String(value).toLowerCase();
+  const files = (input.files ?? []).map(({ text, receipt }) => plain({ text, receipt }));
+  const said = input.inputs.some(({ text }) => text.toLowerCase().includes(written));
+  return written !== "" && !said && files.some((file) => file.includes(written));
+}
+
+/** Keeps with the open goal which of the values it was just given stand in a file. */
+export function markTainted(turn: Turn, slots: Slots): void {
+  const goal = activeGoal(turn.session);
+  if (goal === null) return;
+  const fresh = Object.keys(slots).filter((name) => standsInFile(turn, slots[name]));
+  const left = goal.tainted.filter((name) => slots[name] === undefined);
+  turn.session = withGoal(turn.session, { ...goal, tainted: [...new Set([...left, ...fresh])] });
+}
+
+/** Whether a write is for a goal with such values: whatever a rule allows, the contact sees them first. */
+export function isTainted(turn: Turn, tool: string): boolean {
+  const goal = activeGoal(turn.session);
+  const intent = turn.input.agent.intents.find(({ id }) => id === goal?.type);
+  return goal !== null && goal.tainted.length > 0 && intent?.tool === tool;
+}

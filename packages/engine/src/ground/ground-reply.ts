@@ -1,0 +1,82 @@
+import { countsItsList } from "./listed-count.ts";
+import type { Atom } from "./mentions/atom.ts";
+import { findMentions } from "./mentions/find-mentions.ts";
+import type { Mention } from "./mentions/mention.ts";
+import type { Source, SourceSpan } from "./sources/source.ts";
+import { indexSources, type SourceIndex } from "./sources/source-index.ts";
+
+export type { Source, SourceKind, SourceSpan } from "./sources/source.ts";
+
+/** A fact with where it comes from; `exempt` says why it needs no source. */
+export type TracedAtom = Atom & { source: SourceSpan | null; exempt?: string };
+export type Grounding = { atoms: TracedAtom[]; unsupported: TracedAtom[] };
+
+/** The most trusted place that holds one of the keys. */
+function held(keys: readonly string[], index: SourceIndex): SourceSpan | null {
+  let best: { span: SourceSpan; rank: number } | undefined;
+  for (const key of keys) {
+    const found = index.get(key);
+    if (found !== undefined && (best === undefined || found.rank < best.rank)) best = found;
+  }
+  return best?.span ?? null;
+}
+
+function sourceOf({ needs, parts }: Mention, index: SourceIndex): SourceSpan | null {
+  const whole = held(needs, index);
+  if (whole !== null || parts === undefined) return whole;
+  const spans = parts.map((part) => held(part, index));
+  return spans.includes(null) ? null : (spans[0] ?? null);
+}
+
+/** Words that make "today" a promise or a fact, and not a pleasantry. */
+const claim =
+  /\b(?:arriv|deliver|due|expir|depart|ship|dispatch|collect|pick(?:ed)? up|ready|check[- ]?(?:in|out))|จัดส่ง|ถึง|ครบกำหนด|หมดอายุ|ออกเดินทาง|พร้อมรับ/i;
+
+/** A date that says of itself that it is today's. */
+const saysNow = /\b(?:today|as of)\b|วันนี้|ณ วันที่/i;
+
+/** "Have a lovely Friday!" */
+const greeting =
+  /\b(?:have (?:a|an) (?:great|nice|lovely|good|wonderful|relaxing|pleasant|fantastic)|enjoy your|happy) $/i;
+
+function sentenceAround(text: string, position: number): string {
+  const before = text.slice(Math.max(0, position - 200), position);
+  const after = text.slice(position, position + 200);
+  return (before.split(/[.!?\n]/).at(-1) ?? "") + (after.split(/[.!?\n]/)[0] ?? "");
+}
+
+/** Why a fact without a source may still be said. */
+function excuse(mention: Mention, reply: string, now: Date): string | undefined {
+  const { figure, kind, start, end, value } = mention;
+  if (mention.isPresent === true) {
+    return claim.test(sentenceAround(reply, start)) ? undefined : "the present day";
+  }
+  const isToday = kind === "date" && value === now.toISOString().slice(0, 10);
+  if (isToday && saysNow.test(reply.slice(Math.max(0, start - 24), end + 24))) return "the present day";
+  if (kind === "date" && greeting.test(reply.slice(Math.max(0, start - 32), start))) return "a greeting";
+  if (figure === undefined || figure.unit !== null || figure.currencies.length > 0) return undefined;
+  const [count = 0] = figure.readings;
+  const isCount = figure.sense === "count" || figure.sense === "unclear";
+  return isCount && countsItsList(reply, end, count) ? "counts what the reply lists" : undefined;
+}
+
+function trace(mention: Mention, reply: string, index: SourceIndex, now: Date): TracedAtom {
+  const { kind, start, end, value } = mention;
+  const atom = { kind, text: reply.slice(start, end), start, end, value };
+  if (mention.exempt !== undefined) return { ...atom, source: null, exempt: mention.exempt };
+  const source = sourceOf(mention, index);
+  if (source !== null) return { ...atom, source };
+  const exempt = excuse(mention, reply, now);
+  return exempt === undefined ? { ...atom, source } : { ...atom, source, exempt };
+}
+
+/**
+ * Traces every price, number, date, id and address of a reply to the source that holds it (requirement D6).
+ * @returns all of them, and those that no source holds: the reply may be sent when there are none
+ */
+export function groundReply(reply: string, sources: readonly Source[], context: { now: Date }): Grounding {
+  const index = indexSources(sources, context.now);
+  const atoms = findMentions(reply, context.now).map((mention) => trace(mention, reply, index, context.now));
+  const unsupported = atoms.filter(({ source, exempt }) => source === null && exempt === undefined);
+  return { atoms, unsupported };
+}

@@ -1,0 +1,74 @@
+import type { TracedAtom } from "./ground-reply.ts";
+import { findMentions } from "./mentions/find-mentions.ts";
+import { type Owner, recordOwners } from "./record-owners.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { Source } from "./sources/source.ts";
+import { factsOf } from "./sources/source-index.ts";
+
+const placed: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity", "percentage", "date", "time"]);
+
+type Location = { isOwn: boolean; isResult: boolean; owners: readonly Owner[] };
+
+/** Every full date. */
+const anyDate = "d:";
+
+/** The keys that are looked for, with every place that holds each. */
+function locationsOf(
+  wanted: ReadonlySet<string>,
+  sources: readonly Source[],
+  above: (source: Source, path: string) => readonly Owner[],
+  now: Date,
+): Map<string, Location[]> {
+  const places = new Map<string, Location[]>();
+  for (const source of sources) {
+    for (const { keys, path } of factsOf(source.value, now)) {
+      const found = keys.filter((key) => wanted.has(key));
+      if (keys.some((key) => /^d:\d{4}-\d{2}-\d{2}$/.test(key))) found.push(anyDate);
+      if (found.length === 0) continue;
+      const isResult = source.kind === "tool" && source.id !== "asked";
+      const location = { isOwn: source.kind === "history", isResult, owners: above(source, path) };
+      for (const key of found) places.set(key, [...(places.get(key) ?? []), location]);
+    }
+  }
+  return places;
+}
+
+const isOneOf = (owners: readonly Owner[], named: readonly Owner[]) =>
+  owners.some((owner) => named.some(({ kind, name }) => kind === owner.kind && name === owner.name));
+
+/** In a record of the same kind as one that is named, and in none that is named itself. */
+const isElsewhere = (owners: readonly Owner[], named: readonly Owner[]) =>
+  !isOneOf(owners, named) && owners.some((owner) => named.some(({ kind }) => kind === owner.kind));
+
+/**
+ * Facts of a reply that stand in a source, but only in records of other things than the one that the reply tells them of: the price
+ * of another article of the same list. What stands anywhere else, too, is not one.
+ */
+export function misplacedFacts(
+  text: string,
+  atoms: readonly TracedAtom[],
+  sources: readonly Source[],
+  now: Date,
+): TracedAtom[] {
+  const candidates = atoms.filter(({ kind, source }) => placed.has(kind) && source !== null);
+  if (candidates.length === 0) return [];
+  const { names, above } = recordOwners(sources);
+  if (names.length === 0) return [];
+  const needs = new Map(findMentions(text, now).map(({ start, needs: keys }) => [start, keys]));
+  const wanted = new Set(candidates.flatMap(({ start }) => needs.get(start) ?? []));
+  const locations = locationsOf(wanted, sources, above, now);
+  const scope = scopeOf(text, names);
+  return candidates.filter((atom) => {
+    const owners = scope(atom.start);
+    if (owners.length === 0) return false;
+    const held = (needs.get(atom.start) ?? []).flatMap((key) => locations.get(key) ?? []);
+    const told = held.filter(({ isOwn }) => !isOwn);
+    if (told.length === 0) return false;
+    if (told.every((one) => isElsewhere(one.owners, owners))) return true;
+    // The records that are named have dates of their own, and this one is from another result.
+    const isDated = (locations.get(anyDate) ?? []).some((one) => isOneOf(one.owners, owners));
+    return (
+      atom.kind === "date" && isDated && told.every((one) => one.isResult && !isOneOf(one.owners, owners))
+    );
+  });
+}

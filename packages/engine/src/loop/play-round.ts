@@ -1,0 +1,154 @@
+import { isCall, runCalls } from "../act/run-calls.ts";
+import type { GoalMove } from "../goals/goal-moves.ts";
+import { isGoalProposal } from "../goals/goal-proposals.ts";
+import { typeOfTool } from "../rails/authority/authorise.ts";
+import { linesOfTurn, ownWordsOfTurn } from "../say/lines-of-turn.ts";
+import { asksNothing, type Said } from "../say/said.ts";
+import { activeGoal } from "../session/session-state.ts";
+import type { Draft } from "../turn/draft.ts";
+import { type LoopRun, succeeded } from "../turn/loop-run.ts";
+import { refuse, refused } from "../turn/observe.ts";
+import { isWords, type Proposed } from "../turn/proposal.ts";
+import type { RoundRecord } from "../turn/round-record.ts";
+import type { Turn } from "../turn/turn.ts";
+import { hearNewer } from "../view/hear-newer.ts";
+import { knowledgeTool } from "../view/tool-offers.ts";
+import { acceptWords } from "./accept-words.ts";
+import { apply } from "./apply-proposals.ts";
+import { giveUp } from "./endings.ts";
+
+/** Milliseconds of a turn: the contact has heard nothing yet, and once something was done for them. */
+const longestSilence = 45_000;
+const longestTurn = 90_000;
+/** A request that failed and may succeed is made once more. */
+const mostRetries = 1;
+/** Answers in a row of which nothing could be used. */
+const mostFruitless = 4;
+
+type Step = { kind: "again" } | { kind: "said"; said: Said } | { kind: "lost" };
+
+const ending = (made: Draft): Step => ({ kind: "said", said: asksNothing(made) });
+
+/** The goal that an answer is about: the one it names, else that of its call, else the open one. */
+function intentOf(turn: Turn, goal: GoalMove | undefined, tools: readonly string[]): string | null {
+  if (goal !== undefined && "type" in goal) return goal.type;
+  const called = tools.map((tool) => typeOfTool(turn, tool)).find((type) => type !== "");
+  return called ?? activeGoal(turn.session)?.type ?? null;
+}
+
+function tellRound(run: LoopRun, proposed: readonly Proposed[]): void {
+  const { turn } = run;
+  const kinds = proposed.map(({ proposal }) => proposal.kind);
+  const tools = proposed.flatMap(({ proposal }) => (proposal.kind === "call" ? [proposal.tool] : []));
+  // A one-tool turn has the stages of seed 001, each once: the answer that only words the result begins none anew.
+  if (run.steps > 1 && tools.length === 0) return;
+  const goal = proposed.map(({ proposal }) => proposal).find(isGoalProposal);
+  const params = goal !== undefined && "slots" in goal ? goal.slots : {};
+  const intentId = intentOf(turn, goal, tools);
+  const isDeclined = proposed.some(({ proposal }) => proposal.kind === "decline" && proposal.unsure === true);
+  const isLookedUp = intentId === null && run.proposer.asksKnowledge && tools.includes(knowledgeTool);
+  turn.emit("intent_classified", {
+    intent_id: intentId,
+    redacted_params: turn.redactor.names(params),
+    params,
+    proposed: kinds,
+    ...((isDeclined || isLookedUp) && { unknown_intent: true }),
+    ...(run.ledger.length > 0 && { requests: run.ledger.map(({ quote, status }) => ({ quote, status })) }),
+  });
+  if (kinds.every((kind) => kind === "decline" || kind === "hand_over")) return;
+  turn.emit("plan_created", { steps: tools.length === 0 ? kinds : tools });
+  turn.emit("plan_type", { type: tools.length === 0 ? "respond" : "tool" });
+  if (tools.length > 0) turn.emit("plan_communicated", { message: tools.join(", ") });
+}
+
+/** Why a rule hands over is for colleagues to read; the contact hears what the rule tells. */
+function toldOfRule(turn: Turn, ruleId: string): string {
+  const { tell } = turn.input.agent.policies.find(({ id }) => id === ruleId) ?? {};
+  return [linesOfTurn(turn).cannotAlone, ...(tell === undefined ? [] : [ownWordsOfTurn(turn)(tell)])].join(
+    " ",
+  );
+}
+
+async function callsOf(run: LoopRun, round: RoundRecord, proposed: readonly Proposed[]): Promise<Step> {
+  for (const other of proposed) {
+    if (isCall(other)) continue;
+    if (isWords(other.proposal)) {
+      refuse(
+        run,
+        round,
+        other,
+        refused(
+          "dropped",
+          "A call stands beside it, and its result may change the words. Say it again after the result.",
+        ),
+      );
+    }
+  }
+  const ended = await runCalls(run, round, proposed.filter(isCall));
+  switch (ended.kind) {
+    case "lost":
+      return { kind: "lost" };
+    case "newer":
+      hearNewer(run, ended.messages);
+      run.fruitless = 0;
+      return { kind: "again" };
+    case "hand_over":
+      return ending(
+        giveUp(run, toldOfRule(run.turn, ended.ruleId), "policy", {
+          reason: "policy",
+          detail: ended.ruleId,
+        }),
+      );
+    case "observed":
+      run.fruitless = ended.progressed ? 0 : run.fruitless + 1;
+      return { kind: "again" };
+  }
+}
+
+async function step(run: LoopRun): Promise<Step> {
+  const { turn } = run;
+  const spentMs = turn.ports.clock().getTime() - run.beganAt;
+  const longest = succeeded(run).length > 0 ? longestTurn : longestSilence;
+  const isBound = run.steps >= turn.input.agent.max_steps || spentMs >= longest;
+  if (isBound) return ending(giveUp(run, linesOfTurn(turn).bound, "bound", null));
+  if (run.fruitless >= mostFruitless) {
+    return ending(
+      giveUp(run, linesOfTurn(turn).modelDown, "nonsense", { reason: "failed_attempts", detail: "nonsense" }),
+    );
+  }
+  run.steps++;
+  const asked = await run.proposer.propose(run, longest - spentMs);
+  if (!asked.ok) {
+    const { code, retryable } = asked.error;
+    if (retryable && run.retries++ < mostRetries) return { kind: "again" };
+    // Something was done: the contact hears what, and a person sees to the rest.
+    const handoff = succeeded(run).length > 0 ? ({ reason: "agent_escalated", detail: code } as const) : null;
+    return ending(giveUp(run, linesOfTurn(turn).modelDown, code, handoff));
+  }
+  const { proposed } = asked;
+  const applied = await apply(run, asked.round, proposed);
+  if (applied === "lost") return { kind: "lost" };
+  tellRound(run, proposed);
+  if (proposed.some(isCall)) return callsOf(run, asked.round, proposed);
+  const words = proposed.filter(({ proposal }) => isWords(proposal));
+  if (words.length === 0) {
+    const isUsable = proposed.some(({ proposal }) => proposal.kind !== "unreadable");
+    run.fruitless = isUsable ? run.fruitless : run.fruitless + 1;
+    return { kind: "again" };
+  }
+  const said = await acceptWords(run, asked.round, words);
+  if (said === null) {
+    run.fruitless++;
+    return { kind: "again" };
+  }
+  return { kind: "said", said };
+}
+
+/** Round by round until something is said, or a bound is reached. Undefined: the claim was lost. */
+export async function propose(run: LoopRun): Promise<Said | undefined> {
+  for (;;) {
+    const next = await step(run);
+    if (next.kind === "lost") return undefined;
+    if (next.kind === "said") return next.said;
+  }
+}

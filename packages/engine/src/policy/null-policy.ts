@@ -1,8 +1,0 @@
-import type { PolicyDecision, PolicyEngine } from "./policy-engine.ts";
-
-/** Allows everything. */
-export class NullPolicyEngine implements PolicyEngine {
-  async validate(): Promise<PolicyDecision> {
-    return { verdict: "allow", allowed: true, ruleId: null, reason: null, violations: [] };
-  }
-}

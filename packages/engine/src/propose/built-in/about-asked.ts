@@ -1,0 +1,34 @@
+import { asksSomething, namesNumber } from "@konstruct/understanding/language/cues";
+import { isFunctional } from "@konstruct/understanding/language/word-classes";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import { slotLabel } from "../../say/words-for-people.ts";
+import { isSameWord, saidWords } from "../understand/intents/said-words.ts";
+import type { Answer } from "./answer.ts";
+import { intentOf } from "./what-is-open.ts";
+
+/** The value that the open goal lacks, and the intent that needs it; null when it lacks none. */
+function missingValue({ run, goal }: Answer) {
+  const intent = intentOf(run.turn, goal?.type);
+  const spec =
+    intent === null ? undefined : paramSpecsOf(intent).find(({ name }) => name === goal?.missing[0]);
+  return intent === null || spec === undefined ? null : { intent, spec };
+}
+
+/** "Where do I find that number?": a question about the number that is missing, whatever request it sounds like. */
+export function isAboutNumber(answer: Answer, text: string): boolean {
+  const isNumber = missingValue(answer)?.spec.type === "id";
+  return isNumber && !/\d/.test(text) && asksSomething(text) && namesNumber(text);
+}
+
+/** The message names the value that was asked for. */
+export function isAboutAsked(answer: Answer, text: string): boolean {
+  if (isAboutNumber(answer, text)) return true;
+  const missing = missingValue(answer);
+  if (missing === null || answer.session.openPrompt?.kind !== "slot") return false;
+  const { intent, spec } = missing;
+  const { lines, say } = answer;
+  const label = saidWords(
+    `${slotLabel(intent, spec.name, lines.dialogue, say)} ${say(intent.questions[spec.name] ?? "")}`,
+  );
+  return saidWords(text).some((word) => !isFunctional(word) && label.some((one) => isSameWord(one, word)));
+}

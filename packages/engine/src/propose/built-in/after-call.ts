@@ -1,0 +1,148 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { fill } from "@konstruct/core/language/fill";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import { unsaid } from "../../say/in-other-words.ts";
+import { joined } from "../../say/joined.ts";
+import { personOffer } from "../../say/offer-person.ts";
+import { failureWords } from "../../say/result-words.ts";
+import type { WaitingCall } from "../../session/session-state.ts";
+import type { Observation } from "../../turn/observation.ts";
+import type { Operation } from "../../turn/operation.ts";
+import type { Proposal } from "../../turn/proposal.ts";
+import { knowledgeTool } from "../../view/tool-offers.ts";
+import type { Answer } from "./answer.ts";
+import { mayOnlyHelp, offerPassages, quotedResult } from "./look-up.ts";
+import { askFor, callTool, serveGoals, speakResult } from "./serve-goal.ts";
+import { intentOf } from "./what-is-open.ts";
+
+type Refused = Extract<Observation, { kind: "verdict" }>;
+type Call = Extract<Proposal, { kind: "call" }>;
+
+/** Refused once, so that whoever means it says so again. */
+const insistedOn: ReadonlySet<string> = new Set(["made_already", "other_weekday"]);
+
+/** Ends the goal a call was for, badly. */
+function endFailed(answer: Answer): void {
+  if (answer.goal !== null) answer.move({ kind: "close_goal", failed: true });
+  serveGoals(answer, false);
+}
+
+/** The contact is asked for a yes to exactly this; too often in a row, a person is offered. */
+function askForYes(answer: Answer, call: WaitingCall): void {
+  const { dialogue } = answer.lines;
+  const { goal } = answer;
+  const asked = goal?.type === call.goalType ? goal.clarifications : 0;
+  if (asked >= answer.run.turn.input.agent.max_clarifications) {
+    answer.propose({ kind: "withdraw", op: call.op });
+    if (goal !== null) answer.move({ kind: "close_goal", failed: true });
+    answer.speak(`${dialogue.yesOrNo} ${personOffer(answer.run.turn)}`);
+    answer.propose({ kind: "decline", text: answer.memory.spoken });
+    return;
+  }
+  const isInterrupted = goal?.type === call.goalType && answer.isInterrupted(goal.type);
+  const effect = { effect: answer.say(call.summary) };
+  const first = fill(dialogue.confirm, effect);
+  const question = unsaid(answer.run.turn, [first, fill(dialogue.confirmAgain, effect)]);
+  const label = answer.say(intentOf(answer.run.turn, call.goalType)?.label ?? dialogue.request);
+  const asks = isInterrupted ? fill(dialogue.backTo, { label, question }) : question;
+  const isUnclear = asked > 0 && !isInterrupted && answer.memory.spoken === "";
+  const text = [answer.memory.spoken, isUnclear && question === first ? dialogue.clearly : "", asks]
+    .filter(Boolean)
+    .reduce(joined);
+  answer.propose({ kind: "ask", text, ...(!isInterrupted && { unsure: isUnclear }) });
+}
+
+/** A value that nobody gave is asked for anew; where it was not needed, the request goes on without it. */
+function askForUnknown(answer: Answer, reason: string): boolean {
+  const { goal } = answer;
+  const known = Object.entries(goal?.slots ?? {}).filter(([, value]) => !reason.includes(String(value)));
+  if (goal === null || known.length === Object.keys(goal.slots).length) return false;
+  answer.move({ kind: "cancel_goal", type: goal.type });
+  answer.move({ kind: "start_goal", type: goal.type, slots: Object.fromEntries(known) });
+  serveGoals(answer, true);
+  return true;
+}
+
+function refusedCall(answer: Answer, { proposal, verdict }: Refused): void {
+  const { dialogue } = answer.lines;
+  const { tool, args } = proposal as Call;
+  const waiting = answer.session.waiting.findLast((one) => one.tool === tool);
+  if (insistedOn.has(verdict.code)) {
+    callTool(answer, tool, args);
+    return;
+  }
+  if (verdict.code === "unknown_value" && askForUnknown(answer, verdict.reason)) return;
+  if (verdict.code === "needs_confirmation" && waiting !== undefined) {
+    const exact = answer.session.waiting.find(({ op }) => answer.run.toAsk.has(op));
+    askForYes(answer, exact ?? waiting);
+    return;
+  }
+  if (verdict.code === "needs_approval" && waiting !== undefined) {
+    answer.speak(fill(dialogue.asksApproval, { effect: answer.say(waiting.summary) }));
+    serveGoals(answer, false);
+    return;
+  }
+  if (verdict.code === "too_many_waiting") answer.speak(dialogue.tooManyWaiting);
+  else if (verdict.code === "not_allowed") {
+    const reason = answer.run.turn.record.policyVerdicts.at(-1)?.reason ?? verdict.reason;
+    answer.speak(fill(dialogue.denied, { reason: answer.say(reason) }));
+  } else answer.fail(dialogue.failed);
+  endFailed(answer);
+}
+
+/** A call has ended: what it gave is told, and the goal it was for goes on or is done. */
+function endedCall(answer: Answer, args: JsonObject, result: ToolResult): void {
+  const { goal } = answer;
+  const intent = intentOf(answer.run.turn, goal?.type);
+  if (!result.success || goal === null || intent === null) {
+    answer.fail(failureWords(args, result, answer.lines.dialogue, answer.say));
+    endFailed(answer);
+    return;
+  }
+  const isKnowledge = intent.tool === knowledgeTool;
+  if (isKnowledge && mayOnlyHelp(result.data)) {
+    answer.move({ kind: "close_goal" });
+    offerPassages(answer, args, result.data);
+    return;
+  }
+  const told = isKnowledge ? quotedResult(answer, args, result.data) : result.data;
+  speakResult(answer, intent, goal, { args: {}, result: told });
+  const { ends_with: last } = intent;
+  if (last !== null && goal.slots[last] === undefined && goal.shown.length > 0) {
+    askFor(answer, intent, { ...goal, clarifications: 0 }, last, true);
+    return;
+  }
+  answer.move({ kind: "close_goal" });
+  serveGoals(answer, false);
+}
+
+/** What came of the calls of the answer before. */
+export function afterCall(answer: Answer, news: readonly Observation[]): void {
+  const ended = news.findLast((one) => one.kind === "read" || one.kind === "written");
+  const refused = news.findLast(
+    (one): one is Refused => one.kind === "verdict" && one.proposal.kind === "call" && !one.verdict.accepted,
+  );
+  if (ended?.kind === "read") endedCall(answer, ended.args, ended.result);
+  else if (ended?.kind === "written") endedCall(answer, ended.operation.call.args, ended.operation.result);
+  else if (refused !== undefined) refusedCall(answer, refused);
+  else serveGoals(answer, false);
+}
+
+/** What was made since the contact or a colleague said so: told with the words of the request it was for. */
+export function speakMade(answer: Answer, call: WaitingCall, { call: made, result }: Operation): void {
+  const intent = intentOf(answer.run.turn, call.goalType);
+  if (!result.success || intent === null) {
+    answer.fail(
+      result.success
+        ? answer.lines.dialogue.done
+        : failureWords(made.args, result, answer.lines.dialogue, answer.say),
+    );
+    return;
+  }
+  const ended = Object.values(answer.session.goals).filter(({ type }) => type === call.goalType);
+  const goal = ended.sort((a, b) => b.ended - a.ended)[0] ?? null;
+  speakResult(answer, intent, answer.goal?.type === call.goalType ? answer.goal : goal, {
+    args: made.args,
+    result: result.data,
+  });
+}

@@ -1,0 +1,81 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { fill } from "@konstruct/core/language/fill";
+import { answersFrom, type Passage } from "@konstruct/tools/knowledge/knowledge";
+import { hintOf, quoteOf } from "@konstruct/tools/knowledge/quote";
+import { asksToMake } from "@konstruct/understanding/language/cues";
+import { joined } from "../../say/joined.ts";
+import { personOffer } from "../../say/offer-person.ts";
+import type { Observation } from "../../turn/observation.ts";
+import { knowledgeTool } from "../../view/tool-offers.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { aboutRecord } from "./shown-record.ts";
+
+const longestQuery = 500;
+
+/** Looks in the agent's knowledge for what no request of the agent's is. False where the agent may not, or where nothing is asked. */
+export function lookUp(answer: Answer, text: string): boolean {
+  if (asksToMake(text) || !answer.run.permitted.some(({ name }) => name === knowledgeTool)) return false;
+  answer.propose({
+    kind: "call",
+    tool: knowledgeTool,
+    args: { query: text.slice(0, longestQuery), limit: 1, include_near: true },
+  });
+  return true;
+}
+
+const passagesOf = (data: JsonObject | null): Passage[] => (data?.passages ?? []) as unknown as Passage[];
+const languageOf = ({ run, language }: Answer) => run.turn.session.language ?? language;
+
+/** An answer of the knowledge with what it says surely, as it is quoted to the contact. */
+export function quotedResult(answer: Answer, { query }: JsonObject, data: JsonObject | null): JsonObject {
+  const passages = passagesOf(data)
+    .filter(({ score }) => score >= answersFrom)
+    .map((one) => ({ ...one, text: quoteOf(one.text, String(query), languageOf(answer)) }));
+  return { ...data, passages };
+}
+
+/** Whether nothing of an answer of the knowledge is surely about the question, and something may help. */
+export function mayOnlyHelp(data: JsonObject | null): boolean {
+  const passages = passagesOf(data);
+  return passages.length > 0 && passages.every(({ score }) => score < answersFrom);
+}
+
+/** Says what may help, with the offer of a person or the question that is open. */
+export function offerPassages(answer: Answer, { query }: JsonObject, data: JsonObject | null): void {
+  const { dialogue } = answer.lines;
+  const hints = passagesOf(data).map(
+    ({ title, text }) => `- ${title}: ${hintOf(text, String(query), languageOf(answer))}`,
+  );
+  answer.speak([dialogue.mayHelp, ...hints].join("\n"));
+  if (answer.goal !== null) askPlainly(answer);
+  else
+    answer.propose({
+      kind: "decline",
+      text: joined(answer.memory.spoken, personOffer(answer.run.turn)),
+      unsure: true,
+    });
+}
+
+/** What comes of a look-up: the passage with where it stands, or what may help. False where it has neither. */
+export function tellPassage(answer: Answer, news: readonly Observation[]): boolean {
+  const read = news.findLast((one) => one.kind === "read" && one.tool === knowledgeTool);
+  if (read?.kind !== "read" || !read.result.success) return false;
+  const { args, result } = read;
+  if (mayOnlyHelp(result.data)) {
+    // What is known of the record just shown, or of the open request, says more.
+    if (
+      answer.memory.otherwise?.understood.kind !== "unknown" ||
+      aboutRecord(answer.run, String(args.query)) !== null
+    )
+      return false;
+    offerPassages(answer, args, result.data);
+    return true;
+  }
+  const [passage] = passagesOf(quotedResult(answer, args, result.data));
+  if (passage === undefined) return false;
+  const source = fill(answer.lines.dialogue.source, { title: passage.title });
+  answer.speak(`${passage.text}\n\n${source}`);
+  askPlainly(answer);
+  return true;
+}

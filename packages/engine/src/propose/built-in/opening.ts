@@ -1,0 +1,162 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { fill } from "@konstruct/core/language/fill";
+import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
+import { pointsAtShown, saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
+import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
+import type { Params } from "@konstruct/understanding/slots/params";
+import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";
+import { recentGoal } from "../../goals/goal-stack.ts";
+import { plainSlots } from "../../goals/plain-slots.ts";
+import { boundWords } from "../../say/bound-words.ts";
+import type { Goal, WaitingCall } from "../../session/session-state.ts";
+import { toldDescription } from "../understand/intents/told-description.ts";
+import type { Understanding } from "../understand/intents/understanding.ts";
+import { preferencesIn } from "../understand/preferences/preferences-in.ts";
+import { rememberedSlots } from "../understand/preferences/remembered-slots.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { fileParams } from "./file-params.ts";
+import { serveGoals } from "./serve-goal.ts";
+import { preferencesOf } from "./tool-call.ts";
+import { goalOfCall, withColleague } from "./what-is-open.ts";
+
+/** What the message says the contact prefers. */
+export function rememberSaid(answer: Answer): void {
+  const { agent, inputs } = answer.run.turn.input;
+  for (const change of inputs.flatMap((message) => preferencesIn(agent, message))) {
+    const { holds, drops, quote } = change;
+    if (holds === undefined) {
+      answer.propose({ kind: "forget", preference: drops, quote });
+      continue;
+    }
+    answer.propose({ kind: "remember", preference: holds.kind, value: String(holds.value), quote });
+  }
+}
+
+/** A value given for something that contacts are asked only once is kept in mind. */
+function keepInMind(answer: Answer, intent: Intent, said: Params): void {
+  const message = answer.run.turn.input.inputs.at(-1);
+  if (message === undefined) return;
+  const known = new Set(answer.proposed.flatMap((one) => (one.kind === "remember" ? [one.preference] : [])));
+  for (const [param, value] of Object.entries(said)) {
+    const kind = kindOf(answer.run.turn.input.agent, intent.params[param]?.preference ?? "");
+    if (kind === undefined || known.has(kind.kind) || preferenceFrom(kind, value) === null) continue;
+    const quote = message.text.trim().slice(0, 300).toWellFormed();
+    answer.propose({ kind: "remember", preference: kind.kind, value: String(value), quote });
+    known.add(kind.kind);
+  }
+}
+
+/** Of the same kind in one message, beside the first. */
+const mostIds = 4;
+
+const isSameRequest = (goal: Goal, said: Params) =>
+  Object.entries(said).every(([name, value]) => goal.slots[name] === value);
+
+/** A request of this kind that waits for a colleague, and that the message repeats or corrects. */
+function parkedRequest(
+  answer: Answer,
+  intent: Intent,
+  { relation, params }: Understanding,
+  text: string,
+): { call: WaitingCall; goal: Goal } | null {
+  const parked = withColleague(answer.session).flatMap((call) => {
+    const goal = goalOfCall(answer.session, call);
+    return goal?.type === intent.id ? [{ call, goal }] : [];
+  });
+  const same = parked.find(({ goal }) => isSameRequest(goal, params) && !saysAnother(text));
+  return same ?? (relation === "correction" ? parked[0] : undefined) ?? null;
+}
+
+/** "I want my money back for that one": what the request before was about, by the number it goes by. */
+function carriedOver(intent: Intent, recent: Goal): Params {
+  if (recent.status !== "done") return {};
+  const ids = paramSpecsOf(intent).filter(
+    ({ name, type }) => type === "id" && intent.required_params.includes(name),
+  );
+  const known = plainSlots(recent.slots);
+  return Object.fromEntries(
+    ids.flatMap(({ name }) => (known[name] === undefined ? [] : [[name, known[name]]])),
+  );
+}
+
+/** What is known of a request before the message: of the one that it corrects, or what was said some other time. */
+function basisOf(
+  answer: Answer,
+  intent: Intent,
+  { relation }: Understanding,
+  parked: Goal | null,
+  text: string,
+) {
+  if (parked !== null) return { slots: plainSlots(parked.slots), remembered: {} };
+  const isOpen = Object.values(answer.session.goals).some(
+    ({ type, status, approvalId }) =>
+      type === intent.id && approvalId === null && ["active", "blocked", "suspended"].includes(status),
+  );
+  if (isOpen) return { slots: {}, remembered: {} };
+  const recent = recentGoal(answer.session);
+  const isSame = recent?.type === intent.id;
+  const corrected = relation === "correction" && recent !== null && isSame ? plainSlots(recent.slots) : {};
+  const isCarried = recent !== null && (!isSame || pointsAtShown(text));
+  const carried = isCarried ? carriedOver(intent, recent) : {};
+  return {
+    slots: { ...carried, ...corrected },
+    remembered: rememberedSlots(intent, preferencesOf(answer.run.turn)),
+  };
+}
+
+const bareId = (value: unknown) =>
+  String(value)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** "Where are 12345 and 12346?": the further ids that the same is read for, each a request of its own. */
+function otherIds(answer: Answer, intent: Intent, params: Params, text: string): string[] {
+  const { ports } = answer.run.turn;
+  if (saysCorrection(text) || intent.tool === null || ports.tools.describe(intent.tool)?.effect !== "read")
+    return [];
+  const [spec, ...others] = paramSpecsOf(intent).filter(({ name, type }) => type === "id" && name in params);
+  if (spec === undefined || others.length > 0) return [];
+  const own = bareId(params[spec.name]);
+  const found = candidatesOf(text, spec, { now: ports.clock() }).filter(({ value }) => {
+    const other = bareId(value);
+    return !own.endsWith(other) && !other.endsWith(own);
+  });
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))].slice(0, mostIds);
+}
+
+/** A request: opened or filled, and served as far as it goes. */
+export function openGoal(answer: Answer, intent: Intent, understanding: Understanding, text: string): void {
+  const { dialogue } = answer.lines;
+  const { params } = understanding;
+  keepInMind(answer, intent, params);
+  const parked = answer.goal?.type === intent.id ? null : parkedRequest(answer, intent, understanding, text);
+  if (parked !== null && isSameRequest(parked.goal, params)) {
+    answer.speak(fill(dialogue.stillWaiting, { effect: answer.say(parked.call.summary) }));
+    askPlainly(answer);
+    return;
+  }
+  if (parked !== null) answer.propose({ kind: "withdraw", op: parked.call.op });
+  const isNew = understanding.relation === "new" && answer.goal?.type !== intent.id;
+  answer.memory.parts.unshift(...otherIds(answer, intent, params, text));
+  const read = fileParams(intent, answer.run.turn.input.files ?? []);
+  const basis = basisOf(answer, intent, understanding, parked?.goal ?? null, text);
+  const given = { ...basis.slots, ...read, ...params };
+  const said = { ...(isNew ? toldDescription(intent, given, text) : {}), ...given };
+  const remembered = Object.entries(basis.remembered).filter(([name]) => said[name] === undefined);
+  const moved = answer.move({
+    kind: "start_goal",
+    type: intent.id,
+    slots: { ...Object.fromEntries(remembered), ...said },
+    ...(remembered.length > 0 && { remembered: remembered.map(([name]) => name) }),
+  });
+  if (moved.ok && moved.isLater) {
+    answer.speak(fill(dialogue.later, { label: answer.say(intent.label ?? dialogue.request) }));
+    askPlainly(answer);
+    return;
+  }
+  answer.isAbout();
+  if (moved.ok && moved.refused.length > 0)
+    answer.speak(moved.refused.map((one) => boundWords(intent, one, dialogue, answer)).join(" "));
+  serveGoals(answer, true);
+}

@@ -1,0 +1,246 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { fill } from "@konstruct/core/language/fill";
+import { localChoice, localList } from "@konstruct/core/language/format";
+import type { OwnWords } from "@konstruct/core/language/own-words";
+import { preferenceInWords } from "@konstruct/core/preference-kinds";
+import { asksSomething, pointsAtShown } from "@konstruct/understanding/language/cues";
+import { recentGoal } from "../../goals/goal-stack.ts";
+import { unsaid } from "../../say/in-other-words.ts";
+import { joined } from "../../say/joined.ts";
+import { personOffer } from "../../say/offer-person.ts";
+import { contentWords, isSameWord, namingWords, saidWords } from "../understand/intents/said-words.ts";
+import { toldDescription } from "../understand/intents/told-description.ts";
+import type { Understanding } from "../understand/intents/understanding.ts";
+import { preferencesIn } from "../understand/preferences/preferences-in.ts";
+import { functionsOf, functionsOfIntents, topicsOf } from "../understand/scope/functions.ts";
+import { clear } from "../understand/scope/ranking.ts";
+import { scopeLine } from "../understand/scope/scope-words.ts";
+import { isAboutAsked, isAboutNumber } from "./about-asked.ts";
+import { cancel, performAct } from "./acts.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { tellFiles } from "./files.ts";
+import { lookUp } from "./look-up.ts";
+import { openGoal } from "./opening.ts";
+import { answerSmallTalk, canDo } from "./small-talk.ts";
+import { asksOfShown, isDesk, readsShown, tellsRecord } from "./tell-record.ts";
+import { certain } from "./understand.ts";
+import type { Understood } from "./understood.ts";
+
+/** The reply to a message that only says what the contact prefers; null when it says nothing of the kind. */
+function inMind(answer: Answer): string | null {
+  const { agent, inputs } = answer.run.turn.input;
+  const changes = inputs.flatMap((message) => preferencesIn(agent, message));
+  const held = changes.flatMap(({ holds }) =>
+    holds === undefined ? [] : [preferenceInWords(agent, holds, answer.say, answer.language)],
+  );
+  const { dialogue } = answer.lines;
+  if (held.length > 0) return fill(dialogue.inMind, { what: localList([...new Set(held)], answer.language) });
+  return changes.length > 0 ? dialogue.letGo : null;
+}
+
+/** What a request is called to the contact: its label, its topic or an example. */
+function nameOf({ label, topic, examples }: Intent, say: OwnWords): string | null {
+  const example = examples.find((one) => !one.includes("{"));
+  const name = label ?? topic;
+  return name === undefined ? (example === undefined ? null : `“${example}”`) : say(name);
+}
+
+/** The request itself, with nothing said of it. */
+const plainly = ({ id }: Intent): Understanding => ({
+  intentId: id,
+  params: {},
+  confidence: 1,
+  relation: "new",
+});
+
+/** Words with a meaning of their own; a longer question is about something of its own. */
+const mostNaming = 2;
+
+/** What nobody understands ends with the offer of a person (requirement B6), and names what may be meant. */
+function clarify(
+  answer: Answer,
+  { eligible, likely, isOffTopic }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): void {
+  const { lines, language } = answer;
+  const told = inMind(answer);
+  if (told !== null) {
+    answer.speak(told);
+    askPlainly(answer);
+    return;
+  }
+  const { turn } = answer.run;
+  const names = [...new Set(likely.flatMap((intent) => nameOf(intent, answer.say) ?? []))];
+  const choice =
+    names.length > 1 ? fill(lines.dialogue.isItAbout, { topics: localChoice(names, language) }) : null;
+  const functions = functionsOfIntents(eligible);
+  const scope =
+    functions.length > 0 ? scopeLine(turn.input.agent.name, functions, lines, language, answer.say) : null;
+  const ways = [
+    ...(choice === null ? [] : [choice]),
+    ...(asksSomething(text) && !isOffTopic ? [lines.unsure] : []),
+    ...(isOffTopic && scope !== null ? [scope] : []),
+    lines.rephrase,
+    ...(scope === null ? [] : [scope]),
+    lines.dialogue.rephraseAgain,
+  ];
+  answer.decline(joined(unsaid(turn, ways), personOffer(turn)), true);
+}
+
+/** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
+function looksUp(answer: Answer, understood: Understood, text: string): boolean {
+  // A colleague who asks is answered from the talk instead.
+  if (isDesk(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
+  answer.memory.hasLookedUp = true;
+  answer.memory.otherwise = { understood, text };
+  return true;
+}
+
+/**
+ * A question in the place of the value that was asked for: answered from the record or the knowledge, else said to be unknown. Where it
+ * is about the value itself, that is explained.
+ */
+function answersBeside(answer: Answer, understood: Understood, text: string): boolean {
+  if (tellsRecord(answer, text, true) || looksUp(answer, understood, text)) return true;
+  if (isAboutAsked(answer, text)) return false;
+  const { turn } = answer.run;
+  answer.decline(joined(answer.lines.unsure, personOffer(turn)), true);
+  return true;
+}
+
+/** A question that sounds like a request may be answered by an article: one that changes something, or one that is not plain. */
+function isPerhapsKnown(
+  { goal, run }: Answer,
+  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
+  text: string,
+): boolean {
+  const { relation, params, confidence } = understanding;
+  if (relation !== "new" || goal !== null || intent.tool === null || !asksSomething(text)) return false;
+  const isRead = run.turn.ports.tools.describe(intent.tool)?.effect === "read";
+  return confidence < (isRead ? clear : certain) && (!isRead || Object.keys(params).length === 0);
+}
+
+/** What is asked of the thing just shown, if anything: the likeliest request that reads the same, by the number carried over. */
+function servesLikely(
+  answer: Answer,
+  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): boolean {
+  const isOther = first !== undefined && recentGoal(answer.session)?.type !== first.id;
+  if (!isOther || !asksSomething(text) || answer.goal !== null || !readsShown(answer, first)) return false;
+  if (namingWords(text).length > mostNaming) return false;
+  openGoal(answer, first, plainly(first), text);
+  return true;
+}
+
+/** Who tells what is wrong and asks for nothing is asked whether to report it, where the likeliest request needs no more than that. */
+function offersToReport(
+  answer: Answer,
+  { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
+  text: string,
+): boolean {
+  if (first === undefined || answer.goal !== null || isDesk(answer.run)) return false;
+  if (asksSomething(text) || pointsAtShown(text)) return false;
+  const isTold = Object.keys(toldDescription(first, {}, text)).length > 0;
+  const own = saidWords(first.examples.join(" "));
+  const isNear = contentWords(text).some((word) => own.some((one) => isSameWord(one, word)));
+  if (!isTold || !isNear || namingWords(text).length <= mostNaming) return false;
+  openGoal(answer, first, plainly(first), text);
+  return true;
+}
+
+/** A person is asked for where the tenant has none to give: what the agent can do instead, and no promise. */
+function helpAlone(answer: Answer): void {
+  const { agent, channel } = answer.run.turn.input;
+  const { lines, language } = answer;
+  const topics = localList(topicsOf(functionsOf(agent, channel), answer.say), language);
+  answer.speak(topics === "" ? lines.alone : fill(lines.aloneTopics, { topics }));
+  askPlainly(answer);
+}
+
+/** What is proposed for what was understood. */
+export function proposeFor(answer: Answer, understood: Understood, text: string): void {
+  const { lines, run } = answer;
+  const { agent, channel, files = [] } = run.turn.input;
+  switch (understood.kind) {
+    case "goal":
+      if (understood.understanding.relation === "new" && isAboutNumber(answer, text)) {
+        askPlainly(answer);
+        return;
+      }
+      if (asksOfShown(answer, understood, text)) return;
+      if (isPerhapsKnown(answer, understood, text) && looksUp(answer, understood, text)) return;
+      if (understood.isDoubtful === true && answersBeside(answer, understood, text)) return;
+      openGoal(answer, understood.intent, understood.understanding, text);
+      return;
+    case "answer": {
+      const ops = understood.calls.map(({ op }) => op);
+      answer.propose({ kind: "answer_consent", ops, answer: understood.answer, quote: text });
+      return;
+    }
+    case "early":
+      answer.speak(lines.dialogue.justToBeSure);
+      askPlainly(answer);
+      return;
+    case "news":
+      answer.speak(fill(lines.dialogue.stillWaiting, { effect: answer.say(understood.call.summary) }));
+      askPlainly(answer);
+      return;
+    case "small_talk":
+      answer.memory.isLeaving = understood.talk === "goodbye";
+      if (understood.intent === null) answerSmallTalk(answer, understood.talk);
+      else openGoal(answer, understood.intent, plainly(understood.intent), text);
+      return;
+    case "cannot":
+      if (asksSomething(text) && looksUp(answer, understood, text)) return;
+      answer.decline(joined(lines.cannotAlone, personOffer(run.turn)));
+      return;
+    case "noted":
+      answer.speak(lines.dialogue.hereIfNeeded);
+      askPlainly(answer);
+      return;
+    case "act":
+      performAct(answer, understood.act, understood.goal);
+      return;
+    case "cancel":
+      cancel(answer, understood.goal);
+      return;
+    case "handoff": {
+      const { reason, detail } = understood.handoff;
+      const because = reason as "contact_asked" | "topic" | "sentiment" | "low_confidence";
+      if (because === "contact_asked" && !agent.escalation.natural_language) {
+        helpAlone(answer);
+        return;
+      }
+      answer.propose({ kind: "hand_over", reason: detail || reason, text: "", because });
+      return;
+    }
+    case "declined":
+      answer.speak(answer.isDone() ? lines.dialogue.whatElse : lines.dialogue.okay);
+      askPlainly(answer);
+      return;
+    case "unknown":
+      if (isAboutAsked(answer, text)) {
+        askPlainly(answer);
+        return;
+      }
+      if (understood.isSubject && tellsRecord(answer, text, true)) return;
+      if (understood.isSubject && asksSomething(text) && looksUp(answer, understood, text)) return;
+      if (understood.isSubject && servesLikely(answer, understood, text)) return;
+      if (understood.isSubject && tellsRecord(answer, text, false)) return;
+      if (understood.isSubject && offersToReport(answer, understood, text)) return;
+      clarify(answer, understood, text);
+      return;
+    case "out_of_scope": {
+      const functions = functionsOf(agent, channel);
+      const line = scopeLine(agent.name, functions, lines, answer.language, answer.say);
+      answer.decline(unsaid(run.turn, [line, canDo(answer) || line]));
+      return;
+    }
+    case "files":
+      answer.speak(tellFiles(files, lines));
+      askPlainly(answer);
+      return;
+  }
+}

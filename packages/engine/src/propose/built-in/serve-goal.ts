@@ -1,0 +1,187 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { JsonObject } from "@konstruct/core/json";
+import { fill } from "@konstruct/core/language/fill";
+import { unsaid, wasSaid } from "../../say/in-other-words.ts";
+import { joined } from "../../say/joined.ts";
+import { offersPersonBeside, personOffer, withNewOffer } from "../../say/offer-person.ts";
+import { questionFor, reminderFor } from "../../say/question.ts";
+import { fillTemplate } from "../../say/render-result.ts";
+import { resultWords } from "../../say/result-words.ts";
+import { slotLabel } from "../../say/words-for-people.ts";
+import type { Goal } from "../../session/session-state.ts";
+import { succeeded } from "../../turn/loop-run.ts";
+import { likedWords } from "../understand/preferences/remembered-slots.ts";
+import type { Answer } from "./answer.ts";
+import { argsOf, preferencesOf } from "./tool-call.ts";
+import { intentOf, withContact } from "./what-is-open.ts";
+
+/** Goals one answer looks at; each has ended before the next. */
+const mostGoals = 10;
+
+/** What the reply says, with nothing asked. */
+export function sayIt(answer: Answer): void {
+  const { spoken, isFailed } = answer.memory;
+  const done = succeeded(answer.run).map(({ op }) => op);
+  const text = withNewOffer(answer.run.turn, spoken);
+  answer.propose({ kind: "say", text, done, closes: false, ...(isFailed && { unsure: true }) });
+}
+
+/** What a request that is taken up again is called. */
+const labelOf = (answer: Answer, intent: Intent) => answer.say(intent.label ?? answer.lines.dialogue.request);
+
+/** Offers a person as another way to go on, where the tenant has any; not in two messages in a row. */
+export function orPerson({ run: { turn }, lines }: Answer): string {
+  const isOffered = !turn.input.agent.escalation.natural_language || offersPersonBeside(turn);
+  return isOffered ? "" : lines.dialogue.orPerson;
+}
+
+/** Asks for a value that is missing, never twice in the same words. */
+function wordsAsking(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): string {
+  const { turn } = answer.run;
+  const { dialogue } = answer.lines;
+  const isInterrupted = answer.isInterrupted(goal.type);
+  const plain = questionFor(intent, param, dialogue, answer.say);
+  const reminder = reminderFor(intent, param, dialogue, answer.say, turn.ports.clock());
+  const question = wasSaid(turn, plain) ? reminder : plain;
+  if (isInterrupted) return fill(dialogue.backTo, { label: labelOf(answer, intent), question });
+  if (question === plain) return plain;
+  if (!isAnew || goal.clarifications === 0) return question;
+  const again = answer.memory.spoken === "" ? fill(dialogue.askAgain, { question }) : question;
+  const last = fill(dialogue.cannotSkip, { label: slotLabel(intent, param, dialogue, answer.say) });
+  return unsaid(turn, [[again, orPerson(answer)].filter(Boolean).join(" "), last]);
+}
+
+/** The last message asked for it, and the contact went on with something else: asking again each time would nag. */
+export function wasAskedLast({ run: { turn }, lines, say }: Answer, intent: Intent, param: string): boolean {
+  const last = turn.input.history.findLast(({ role }) => role === "agent")?.text ?? "";
+  const reminder = reminderFor(intent, param, lines.dialogue, say, turn.ports.clock());
+  // Which of the things shown is wanted is asked with each answer about one of them.
+  return param !== intent.ends_with && last.includes(reminder);
+}
+
+/** Asks for one value of the goal being served, behind whatever else is said. */
+export function askFor(answer: Answer, intent: Intent, goal: Goal, param: string, isAnew: boolean): void {
+  const isInterrupted = answer.isInterrupted(goal.type);
+  if (isInterrupted && wasAskedLast(answer, intent, param)) {
+    sayIt(answer);
+    return;
+  }
+  const question = wordsAsking(answer, intent, goal, param, isAnew);
+  if (answer.memory.spoken !== "") sayIt(answer);
+  const counted = isAnew && !isInterrupted ? { unsure: goal.clarifications > 0 } : {};
+  answer.propose({ kind: "ask", text: question, slot: param, ...counted });
+}
+
+/** One question too many: a person is offered in its place (requirement B5). */
+function giveUpAsking(answer: Answer, intent: Intent, param: string): void {
+  const { dialogue } = answer.lines;
+  const line = fill(dialogue.tooManyQuestions, { label: slotLabel(intent, param, dialogue, answer.say) });
+  answer.move({ kind: "close_goal", failed: true });
+  answer.speak(`${line} ${personOffer(answer.run.turn)}`);
+  answer.propose({ kind: "decline", text: answer.memory.spoken });
+}
+
+/** The call of the goal being served. Calls of it with other values, which the contact was asked about, wait no longer. */
+export function callTool(answer: Answer, tool: string, args: JsonObject): void {
+  const stale = withContact(answer.session).filter(
+    (one) => one.tool === tool && canonicalJson(one.args) !== canonicalJson(args),
+  );
+  answer.propose(...stale.map(({ op }) => ({ kind: "withdraw" as const, op })), { kind: "call", tool, args });
+}
+
+/** The words of a goal that is done, with the files that go with them. */
+export function speakResult(
+  answer: Answer,
+  intent: Intent,
+  goal: Pick<Goal, "slots" | "remembered"> | null,
+  done: { args: JsonObject; result: JsonObject | null },
+): void {
+  const { turn } = answer.run;
+  const { lines, language } = answer;
+  answer.speak(
+    resultWords({
+      agent: turn.input.agent,
+      intent,
+      params: { ...goal?.slots, ...done.args },
+      remembered: goal?.remembered ?? [],
+      liked: likedWords(turn.input.agent, preferencesOf(turn)),
+      result: done.result,
+      tells: turn.ports.tools.describe(intent.tool ?? "")?.tells,
+      lines: lines.dialogue,
+      language,
+      say: answer.say,
+    }),
+  );
+  answer.propose(...intent.attach.map((file) => ({ kind: "attach" as const, file })));
+}
+
+function handOver(answer: Answer, intent: Intent): void {
+  const own =
+    intent.reply === undefined
+      ? null
+      : fillTemplate(answer.say(intent.reply), { agent: answer.run.turn.input.agent.name }, answer);
+  const text = joined(answer.memory.spoken, own ?? "");
+  answer.move({ kind: "close_goal" });
+  answer.propose({ kind: "hand_over", reason: "the contact asked", text, because: "contact_asked" });
+}
+
+function closingWords(answer: Answer, intent: Intent, goal: Goal, last: string): string {
+  const chosen = goal.shown.find((item) => item.key === goal.slots[last])?.label ?? String(goal.slots[last]);
+  const fields = { agent: answer.run.turn.input.agent.name, ...goal.slots, chosen };
+  return (
+    fillTemplate(answer.say(intent.closing ?? ""), fields, answer) ||
+    fill(answer.lines.dialogue.noted, { what: chosen })
+  );
+}
+
+/** One goal: asks, calls its tool, or says what it comes to. True: it has ended, and another may be served. */
+function serveOne(answer: Answer, intent: Intent, goal: Goal, isAnew: boolean): boolean {
+  const { max_clarifications: most } = answer.run.turn.input.agent;
+  const [missing] = goal.missing;
+  if (missing !== undefined && answer.memory.isLeaving) {
+    sayIt(answer);
+    return false;
+  }
+  if (missing !== undefined) {
+    const isTooMany = isAnew && !answer.isInterrupted(goal.type) && goal.clarifications >= most;
+    if (isTooMany) giveUpAsking(answer, intent, missing);
+    else askFor(answer, intent, goal, missing, isAnew);
+    return false;
+  }
+  const { ends_with: last } = intent;
+  if (last !== null && goal.slots[last] !== undefined) {
+    answer.speak(closingWords(answer, intent, goal, last));
+    return answer.move({ kind: "close_goal" }).ok;
+  }
+  if (last !== null && goal.answered) {
+    askFor(answer, intent, goal, last, isAnew);
+    return false;
+  }
+  if (intent.tool === "escalate") {
+    handOver(answer, intent);
+    return false;
+  }
+  if (intent.tool !== null) {
+    callTool(answer, intent.tool, argsOf(answer.run.turn, intent, goal));
+    return false;
+  }
+  speakResult(answer, intent, goal, { args: {}, result: null });
+  return answer.move({ kind: "close_goal" }).ok;
+}
+
+/**
+ * Serves the goal that is open, and those it interrupted once it is done, until something is asked, called or said.
+ * @param isAnew what it lacks is asked for as if for the first time, and counted
+ */
+export function serveGoals(answer: Answer, isAnew: boolean): void {
+  for (let served = 0; served < mostGoals; served++) {
+    const { goal } = answer;
+    const intent = intentOf(answer.run.turn, goal?.type);
+    if (goal === null || (intent === null && !answer.move({ kind: "close_goal", failed: true }).ok)) break;
+    if (intent === null) continue;
+    if (!serveOne(answer, intent, goal, isAnew)) return;
+  }
+  if (answer.memory.spoken === "") answer.speak(answer.lines.dialogue.nothingOpen);
+  sayIt(answer);
+}

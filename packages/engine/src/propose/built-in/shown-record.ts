@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { pointsAtShown } from "@konstruct/understanding/language/cues";
+import { typeByName } from "@konstruct/understanding/slots/param-spec";
+import type { EarlierCall } from "../../input/turn-input.ts";
+import { speechOfTurn } from "../../say/lines-of-turn.ts";
+import { factsIn, visibleFields } from "../../say/render-result.ts";
+import { type Speech, sayValue } from "../../say/say-value.ts";
+import { commonLabel } from "../../say/words-for-people.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { isStale } from "../../view/sources.ts";
+import { knowledgeTool } from "../../view/tool-offers.ts";
+import { contentWords, isSameWord, saidWords } from "../understand/intents/said-words.ts";
+
+/** What was looked up longer ago may have changed. */
+const freshForMs = 10 * 60_000;
+/** So few words with a meaning of their own only make sense of what was shown before. */
+const fewWords = 1;
+/** Of a field's value, in characters; a longer text would hold any word. */
+const longestValue = 200;
+
+/** Several things were found: a question about one of them is no question about the record. */
+const isList = (value: Json | undefined) =>
+  Array.isArray(value) && (value.length === 0 || value.some((one) => typeof one === "object"));
+
+const lastCall = ({ turn }: LoopRun): EarlierCall | undefined =>
+  turn.input.earlier?.findLast(({ tool, result }) => tool !== knowledgeTool && result.success);
+
+/** The fields of what was read or done last in the conversation; null where nothing was, or it may have changed. */
+function lastRecord(run: LoopRun): JsonObject | null {
+  const last = lastCall(run);
+  const now = new Date(run.beganAt);
+  if (last === undefined || !last.result.success || last.result.data === null) return null;
+  if (now.getTime() - Date.parse(last.at) > freshForMs || isStale(last, run, now)) return null;
+  const fields = visibleFields(last.result.data);
+  return Object.values(fields).some(isList) ? null : fields;
+}
+
+/** The fields that the words of a question name, by what they are called or by what they hold. */
+function namedFields(record: JsonObject, words: readonly string[], speech: Speech): JsonObject {
+  const named = Object.entries(record).filter(([name, value]) => {
+    const label = commonLabel(name) ?? "";
+    const held = `${JSON.stringify(value)} ${sayValue(value, speech)}`.slice(0, longestValue);
+    const own = saidWords(`${label} ${speech.say(label)} ${held}`);
+    return words.some((word) => own.some((one) => isSameWord(one, word)));
+  });
+  return Object.fromEntries(named);
+}
+
+/**
+ * What a record says to a question about it: the fields that it names, or all of them. `isCertain`: nothing in the question is about
+ * anything else.
+ */
+export type RecordAnswer = { facts: string; isNamed: boolean; isCertain: boolean };
+
+/** A message that only makes sense, or also makes sense, of the record that was shown last; null where it does not. */
+export function aboutRecord(run: LoopRun, text: string): RecordAnswer | null {
+  const record = lastRecord(run);
+  if (record === null) return null;
+  const speech = speechOfTurn(run.turn);
+  const facts = factsIn(record, speech);
+  if (facts === "") return null;
+  const words = contentWords(text);
+  const fields = namedFields(record, words, speech);
+  const named = factsIn(fields, speech);
+  // Whoever names only what it goes by asks for the rest.
+  const isKey = Object.keys(fields).every((name) => typeByName(name) === "id");
+  if (named !== "") return { facts: isKey ? facts : named, isNamed: true, isCertain: true };
+  if (words.length > fewWords && !pointsAtShown(text)) return null;
+  return { facts, isNamed: false, isCertain: words.length === 0 };
+}
+
+/** The tool that read the record that was shown last; null where none was read. */
+export function shownBy(run: LoopRun): string | null {
+  const last = lastRecord(run) === null ? undefined : lastCall(run);
+  return last?.effect === "read" ? last.tool : null;
+}
+
+/** All of the record that was shown last; null where none was. */
+export function recordAgain(run: LoopRun): string | null {
+  const record = lastRecord(run);
+  return record === null ? null : factsIn(record, speechOfTurn(run.turn)) || null;
+}

@@ -1,0 +1,65 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import { fill } from "@konstruct/core/language/fill";
+import { asksSomething, pointsAtShown, saysAnother } from "@konstruct/understanding/language/cues";
+import { recentGoal } from "../../goals/goal-stack.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { namingWords } from "../understand/intents/said-words.ts";
+import { clear } from "../understand/scope/ranking.ts";
+import type { Answer } from "./answer.ts";
+import { askPlainly } from "./ask-plainly.ts";
+import { orPerson } from "./serve-goal.ts";
+import { aboutRecord, recordAgain, shownBy } from "./shown-record.ts";
+import { certain } from "./understand.ts";
+import type { Understood } from "./understood.ts";
+
+/** A colleague asks about the talk, and not the contact. */
+export const isDesk = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
+
+/** Words with a meaning: "serial number" asks for it without a question. */
+const mostPointing = 2;
+
+function tell(answer: Answer, facts: string): void {
+  answer.speak(fill(answer.lines.dialogue.found, { facts }));
+}
+
+/** Answers a question about the record that was shown last. False where it is about something else. */
+export function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
+  const about = isDesk(answer.run) ? null : aboutRecord(answer.run, text);
+  if (about === null || (isNamedOnly && !about.isNamed)) return false;
+  // Whoever tells something of it asks nothing.
+  const isAsked = asksSomething(text) || pointsAtShown(text) || namingWords(text).length <= mostPointing;
+  if (!isAsked) return false;
+  tell(answer, about.facts);
+  if (!about.isCertain) answer.speak(orPerson(answer));
+  askPlainly(answer);
+  return true;
+}
+
+/** All of the record that was shown last, once more. */
+function tellsAgain(answer: Answer): boolean {
+  const facts = recordAgain(answer.run);
+  if (facts === null) return false;
+  tell(answer, facts);
+  askPlainly(answer);
+  return true;
+}
+
+/** The request reads what was shown last. */
+export const readsShown = ({ run }: Answer, { tool }: Intent): boolean =>
+  tool !== null && shownBy(run) === tool;
+
+/** A question about what was just shown, whatever request it sounds like: unless the request is plain, or is about another one. */
+export function asksOfShown(
+  answer: Answer,
+  { intent, understanding }: Extract<Understood, { kind: "goal" }>,
+  text: string,
+): boolean {
+  const { relation, params, confidence } = understanding;
+  if (relation !== "new" || answer.goal !== null || Object.keys(params).length > 0) return false;
+  if (readsShown(answer, intent) && !saysAnother(text)) {
+    // Another request that reads the same has words of its own for it.
+    if (recentGoal(answer.session)?.type !== intent.id) return false;
+    return tellsRecord(answer, text, true) || tellsAgain(answer);
+  }
+  return asksSomething(text) && confidence < certain && tellsRecord(answer, text, confidence >= clear);
+}

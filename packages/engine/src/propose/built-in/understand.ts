@@ -1,0 +1,217 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import {
+  asksForHuman,
+  asksSomething,
+  asksToMake,
+  asksToUndo,
+  saysCancel,
+  saysNo,
+  saysNone,
+  saysYes,
+  yesWithMore,
+} from "@konstruct/understanding/language/cues";
+import { dialogueActOf } from "@konstruct/understanding/language/dialogue-acts";
+import { smallTalkOf, takesNote } from "@konstruct/understanding/language/small-talk";
+import { isOpen, parkedGoals } from "../../goals/goal-stack.ts";
+import { isAfter, shownCalls } from "../../rails/consent/bare-answer.ts";
+import { offersPersonBeside } from "../../say/offer-person.ts";
+import { activeGoal, type SessionState } from "../../session/session-state.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import type { Turn } from "../../turn/turn.ts";
+import { zoneOf } from "../../view/context-block.ts";
+import { triggered } from "../understand/handoff/trigger.ts";
+import { actingIntents } from "../understand/intents/acting-intents.ts";
+import { contentWords, hasWords } from "../understand/intents/said-words.ts";
+import type { IntentClassifier, Understanding } from "../understand/intents/understanding.ts";
+import { isUseful } from "../understand/scope/functions.ts";
+import { likelyOf, type Ranking, rankingOf } from "../understand/scope/ranking.ts";
+import { isOutOfScope } from "../understand/scope/scope-gate.ts";
+import { asksForNews } from "./asks-for-news.ts";
+import { cancelledGoal } from "./cancelled-goal.ts";
+import { askedByFiles } from "./files.ts";
+import { droppedGoal, forgottenGoal, resumedGoal, takenBackGoal } from "./named-goal.ts";
+import { aboutRecord } from "./shown-record.ts";
+import type { Understood } from "./understood.ts";
+import { intentOf, recentIntent, shownTo, waitingFor, withColleague } from "./what-is-open.ts";
+
+/** The open question is which of the things shown is wanted. */
+function isChoosing(turn: Turn): boolean {
+  const { openPrompt } = turn.session;
+  const last = intentOf(turn, activeGoal(turn.session)?.type)?.ends_with ?? null;
+  return openPrompt?.kind === "slot" && openPrompt.param === last;
+}
+
+/** A yes or a no to what was shown, in more or other words than the rails take for one. */
+function asAnswer(run: LoopRun, text: string): Understood | null {
+  const calls = shownCalls(run);
+  if (calls.length === 0) return null;
+  if (saysYes(text))
+    return isAfter(run, calls) ? { kind: "answer", answer: "yes", calls } : { kind: "early" };
+  return saysNo(text) ? { kind: "answer", answer: "no", calls } : null;
+}
+
+/** What a message is whatever the agent does; null when it has to be classified. */
+function inCode(run: LoopRun, text: string): Understood | null {
+  const { turn } = run;
+  const { session, input } = turn;
+  const asked = { reason: "contact_asked", detail: "" } as const;
+  if (!input.agent.escalation.natural_language && asksForHuman(text))
+    return { kind: "handoff", handoff: asked };
+  const answer = asAnswer(run, text);
+  if (answer !== null) return answer;
+  const { openPrompt } = session;
+  const yes = saysYes(text);
+  if (openPrompt?.kind === "human_offer" && saysNo(text)) return { kind: "declined" };
+  const isOffered = openPrompt?.kind === "human_offer" || offersPersonBeside(turn);
+  if (isOffered && yes) return { kind: "handoff", handoff: asked };
+  const [parked] = withColleague(session);
+  const isIdle = session.activeGoalId === null && openPrompt === null;
+  if (parked !== undefined && isIdle && smallTalkOf(text) === null && (yes || asksForNews(text)))
+    return { kind: "news", call: parked };
+  const act = dialogueActOf(text);
+  if (act === "skip" || (isChoosing(run.turn) && saysNone(text)))
+    return openPrompt?.kind === "slot" ? { kind: "act", act: "skip", goal: null } : null;
+  if (act !== null) return { kind: "act", act, goal: null };
+  if (saysCancel(text)) return { kind: "cancel", goal: cancelledGoal(turn, null) };
+  const forgotten = forgottenGoal(session, input.agent, text);
+  if (forgotten !== null && !isOpen(forgotten)) return { kind: "cancel", goal: null };
+  const isNote = yes || saysNo(text) || takesNote(text);
+  return isIdle && isNote && smallTalkOf(text) === null ? { kind: "noted" } : null;
+}
+
+/** What is said as well as any of the agent's examples is that. */
+export const certain = 0.85;
+
+/** A message that asks for nothing an agent does. Of the agent's own requests only one without a tool is small talk too. */
+function asSmallTalk(text: string, { scores: [first], isBelieved }: Ranking): Understood | null {
+  const talk = smallTalkOf(text);
+  if (talk === null) return null;
+  const believed = first !== undefined && isBelieved ? first : null;
+  const isRequest = believed !== null && isUseful(believed.intent);
+  if (isRequest && believed.score >= certain) return null;
+  const isOwn = believed !== null && talk !== "identity" && !isRequest;
+  return { kind: "small_talk", talk, intent: isOwn ? believed.intent : null };
+}
+
+/** A request that is open, and that the message drops or goes back to by its name. */
+function aboutOpen({ turn: { session, input } }: LoopRun, text: string, ranking: Ranking): Understood | null {
+  const { agent } = input;
+  const dropped = droppedGoal(session, agent, ranking, text) ?? takenBackGoal(session, agent, text);
+  if (dropped !== null) return { kind: "cancel", goal: dropped };
+  const resumed = resumedGoal(session, agent, text);
+  return resumed === null ? null : { kind: "act", act: "resume", goal: resumed };
+}
+
+/** "Yes, but …" to an open question is neither a yes nor a request of its own, whatever it sounds like. */
+function asCondition(run: LoopRun, text: string, understanding: Understanding): Understanding {
+  const goal = activeGoal(run.turn.session);
+  const isElsewhere = understanding.intentId !== goal?.type && understanding.relation === "new";
+  const more = goal !== null && shownCalls(run).length > 0 && isElsewhere ? yesWithMore(text) : null;
+  if (goal === null || more === null || (more === "words" && understanding.confidence >= certain))
+    return understanding;
+  return { intentId: goal.type, params: {}, confidence: understanding.confidence, relation: "same" };
+}
+
+const hasOpen = ({ goals }: SessionState): boolean => Object.values(goals).some(isOpen);
+
+/** What is open may be answered with anything. */
+function isBeyondScope(run: LoopRun, text: string, ranking: Ranking): boolean {
+  const { input, session } = run.turn;
+  const isAsked = waitingFor(run.turn) !== null || session.openPrompt?.kind === "slot";
+  if (isAsked || (input.files ?? []).length > 0) return false;
+  if (asksToMake(text) && !ranking.isBelieved && input.agent.scope.enabled) return true;
+  const about = aboutRecord(run, text);
+  if (about !== null && (about.isNamed || contentWords(text).length <= 1)) return false;
+  return isOutOfScope(input.agent, input.channel, text, ranking);
+}
+
+function handoffIntent({ input }: Turn, eligible: Intent[]): Intent | null {
+  const { tools } = input.agent;
+  const isAllowed = tools === null || tools.includes("escalate");
+  return isAllowed ? (eligible.find(({ tool }) => tool === "escalate") ?? null) : null;
+}
+
+/** The open question is for a value, and not for a choice of what was shown. */
+const asksForValue = (turn: Turn): boolean => turn.session.openPrompt?.kind === "slot" && !isChoosing(turn);
+
+/** A message that can be about something: not a value alone, nor a yes or a no. */
+const isSubject = (text: string): boolean => hasWords(text) && !saysYes(text) && !saysNo(text);
+
+/** Some request of the agent's undoes what was ordered or agreed, as its own words say. */
+const undoes = (eligible: readonly Intent[]): boolean =>
+  eligible.some(({ label, description, examples }) =>
+    [label ?? "", description ?? "", ...examples].some(asksToUndo),
+  );
+
+function read(
+  turn: Turn,
+  text: string,
+  eligible: Intent[],
+  likely: Intent[],
+  understanding: Understanding,
+): Understood {
+  const { relation, intentId, confidence } = understanding;
+  if (relation === "cancel") return { kind: "cancel", goal: cancelledGoal(turn, intentId) };
+  if (relation === "resume" && turn.session.goalStack.length > 0) {
+    const suspended = turn.session.goalStack.toReversed().flatMap((id) => turn.session.goals[id] ?? []);
+    return { kind: "act", act: "resume", goal: suspended.find(({ type }) => type === intentId) ?? null };
+  }
+  const intent =
+    relation === "handoff" && intentId === null
+      ? handoffIntent(turn, eligible)
+      : (eligible.find((one) => one.id === intentId) ?? null);
+  if (intent === null) {
+    const isOffTopic = relation === "off_topic";
+    const canBeSubject = !isOffTopic && isSubject(text);
+    if (relation !== "handoff")
+      return {
+        kind: "unknown",
+        eligible,
+        likely: canBeSubject ? likely : [],
+        isOffTopic,
+        isSubject: canBeSubject,
+      };
+    return { kind: "handoff", handoff: { reason: "contact_asked", detail: "" } };
+  }
+  const isUnsure = confidence < turn.input.agent.escalation.min_confidence && relation === "new";
+  if (isUnsure) return { kind: "handoff", handoff: { reason: "low_confidence", detail: intent.id } };
+  const isEmpty = relation === "same" && Object.keys(understanding.params).length === 0;
+  const isDoubtful = isEmpty && asksForValue(turn) && asksSomething(text) && likely[0] !== intent;
+  return { kind: "goal", intent, understanding, ...(isDoubtful && { isDoubtful }) };
+}
+
+/** What the contact wants, without a model: what code alone can tell, then what the classifier says. */
+export async function understand(
+  run: LoopRun,
+  classifier: IntentClassifier,
+  eligible: Intent[],
+  text: string,
+): Promise<Understood> {
+  const { turn } = run;
+  if (text === "") return askedByFiles(turn, eligible) ?? { kind: "files" };
+  const handoff = triggered(turn, text);
+  if (handoff !== null) return { kind: "handoff", handoff };
+  const plain = inCode(run, text);
+  if (plain !== null) return plain;
+  const ranking = rankingOf(await turn.ports.ranker.rank(text), eligible);
+  const open = aboutOpen(run, text, ranking) ?? asSmallTalk(text, ranking);
+  if (open !== null) return open;
+  if (asksToUndo(text) && !hasOpen(turn.session) && !undoes(eligible)) return { kind: "cannot" };
+  if (isBeyondScope(run, text, ranking)) return { kind: "out_of_scope" };
+  const answer = await classifier.classify({
+    agent: turn.input.agent,
+    eligible,
+    text,
+    ranking,
+    history: turn.input.history,
+    waiting: waitingFor(run.turn),
+    recentIntentId: parkedGoals(turn.session)[0]?.type ?? recentIntent(turn.session),
+    shown: shownTo(turn.session),
+    now: turn.ports.clock(),
+    zone: zoneOf(turn),
+    locale: turn.session.language ?? undefined,
+    acts: actingIntents(eligible, turn.ports.tools),
+  });
+  if (!answer.ok) return { kind: "unknown", eligible, likely: [], isOffTopic: false, isSubject: false };
+  return read(turn, text, eligible, likelyOf(ranking), asCondition(run, text, answer.understanding));
+}

@@ -1,0 +1,35 @@
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { LoopRun, Proposer } from "../../turn/loop-run.ts";
+import type { Words } from "../../turn/proposal.ts";
+import type { Answered, Unmet } from "../../turn/proposer.ts";
+import { askModel } from "./ask-model.ts";
+import { askSpecialist } from "./ask-specialist.ts";
+import { readAnswer } from "./read-answer.ts";
+import { specialistDue } from "./specialist-due.ts";
+import { unmetWords } from "./verify-words.ts";
+
+/** A language model proposes, by native tool calls: a specialist where its goal is served, else the orchestrator's. */
+export class ModelProposer implements Proposer {
+  readonly readsPassages = true;
+  readonly asksKnowledge = false;
+  readonly mends = true;
+  readonly #model: LLMProvider;
+
+  constructor(model: LLMProvider) {
+    this.#model = model;
+  }
+
+  async propose(run: LoopRun, leftMs: number): Promise<Answered> {
+    const due = specialistDue(run);
+    const answered = due === null ? null : await askSpecialist(run, this.#model, due, leftMs);
+    if (answered !== null) return answered;
+    const asked = await askModel(run, this.#model, leftMs);
+    if (!asked.ok) return asked;
+    run.rounds.push(asked.message);
+    return { ok: true, round: asked.round, proposed: readAnswer(run.turn.input.agent, asked.response) };
+  }
+
+  unmet(run: LoopRun, words: Words): Promise<Unmet> {
+    return unmetWords(run, this.#model, words);
+  }
+}

@@ -1,0 +1,112 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { describe, expect, it } from "vitest";
+import { replayTurn } from "../../record/replay-turn.ts";
+import { createTalk, describeShelf, reply } from "../../testing/loop.fixture.ts";
+
+const intents = [
+  { id: "books.find", description: "Is a book there?", required_params: ["isbn"], tool: "http.book" },
+  { id: "cards.member", description: "Whose card is it?", tool: "http.member" },
+];
+const agent = {
+  intents,
+  tools: null,
+  specialists: [{ id: "books", prefix: "books.", role: "bibliotecaria de préstamos", tools: ["http.book"] }],
+};
+
+const start = (type: string, slots: JsonObject = {}) => ({ name: "start_goal", arguments: { type, slots } });
+const answer = (more: JsonObject) => ({ toolCalls: [{ name: "respond", arguments: more }] });
+const wants = (tool: string, isbn: string) => answer({ tool_requests: [{ tool, args: { isbn } }] });
+const done = (message: string) => answer({ message, state_updates: { status: "done" } });
+
+describe("a specialist", () => {
+  it("D4 asks for a tool, words its result, and sees nothing but its own goal", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [start("books.find", { isbn: "978-1" })] },
+        wants("http.book", "978-1"),
+        done("De Rayuela hay 2 ejemplares."),
+      ],
+      { agent },
+    );
+    talk.history.push({ role: "contact", text: "Un secreto de antes", at: "2026-11-22T09:00:00Z" });
+    const ended = await talk.say("¿Tienen el 978-1?");
+    expect(ended.outcome).toMatchObject({ kind: "reply", reply: { text: "De Rayuela hay 2 ejemplares." } });
+    expect(ended.record.modelCalls.map(({ purpose }) => purpose)).toEqual([
+      "propose",
+      "specialist",
+      "specialist",
+    ]);
+    expect(Object.values(talk.session().goals)).toMatchObject([{ type: "books.find", status: "done" }]);
+    const [, first, second] = talk.model.calls;
+    const seen = JSON.stringify(first?.messages);
+    expect(seen).toContain("bibliotecaria de préstamos");
+    expect(seen).not.toContain("secreto");
+    expect(seen).not.toContain("cards.member");
+    expect(first?.options.tools?.map(({ name }) => name)).toEqual(["respond"]);
+    expect(JSON.stringify(second?.messages)).toContain("Rayuela");
+  });
+
+  it("D4 a tool outside its matrix is not run, whatever it asks for", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [start("books.find", { isbn: "978-1" })] },
+        wants("http.member", "978-1"),
+        { toolCalls: [reply("Eso lo mira una compañera.")] },
+      ],
+      { agent: { ...agent, tools: ["http.book", "http.member"] } },
+    );
+    await talk.say("¿Tienen el 978-1?");
+    expect(talk.calls.map(({ tool }) => tool)).not.toContain("http.member");
+  });
+
+  it("D4 it is asked twice in a turn at most; then the orchestrator's model goes on", async () => {
+    const again = wants("http.book", "978-1");
+    const talk = createTalk(
+      [
+        { toolCalls: [start("books.find", { isbn: "978-1" })] },
+        again,
+        again,
+        { toolCalls: [reply("Hay 2.")] },
+      ],
+      { agent },
+    );
+    const { record } = await talk.say("¿Tienen el 978-1?");
+    expect(record.modelCalls.map(({ purpose }) => purpose)).toEqual([
+      "propose",
+      "specialist",
+      "specialist",
+      "propose",
+    ]);
+  });
+
+  it("D4 while a value is missing nobody but the orchestrator asks", async () => {
+    const ask = { name: "ask", arguments: { text: "¿Qué ISBN?" } };
+    const talk = createTalk([{ toolCalls: [start("books.find"), ask] }], { agent });
+    const { record, outcome } = await talk.say("¿Tienen un libro?");
+    expect(record.modelCalls).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: "reply", reply: { text: "¿Qué ISBN?" } });
+    expect(Object.values(talk.session().goals)).toMatchObject([{ status: "blocked", missing: ["isbn"] }]);
+  });
+
+  it("E2 a turn with a specialist runs again from its record", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [start("books.find", { isbn: "978-1" })] },
+        wants("http.book", "978-1"),
+        done("De Rayuela hay 2 ejemplares."),
+      ],
+      { agent },
+    );
+    await talk.say("¿Tienen el 978-1?");
+    const [trace] = talk.traces;
+    const replayed = await replayTurn({
+      trace: trace!,
+      turnId: "0199aaaa-0000-7000-8000-000000000001",
+      tenantId: "tenant-1",
+      conversationId: "conversation-1",
+      agent: talk.agent,
+      describe: describeShelf,
+    });
+    expect(JSON.stringify(replayed)).toBe(JSON.stringify(trace?.decisions));
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { call, createTalk, fail, reply, textOf } from "../../testing/loop.fixture.ts";
+
+const codes = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
+  record.rounds.map(({ proposals }) => proposals.at(-1)?.code);
+const verified = ({ record }: Awaited<ReturnType<ReturnType<typeof createTalk>["say"]>>) =>
+  record.modelCalls.filter(({ purpose }) => purpose === "verify").length;
+const model = { deed_check: "model" as const };
+
+describe("what nothing stands behind", () => {
+  it("C6 an ordinary reply is asked about by nobody", async () => {
+    const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."], {
+      agent: model,
+    });
+    const ended = await talk.say("¿hay 978-1?");
+    expect(textOf(ended)).toBe("Hay 2 ejemplares.");
+    expect(verified(ended)).toBe(0);
+  });
+
+  it("C6 a reply that names what was done in done is asked about by nobody", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        { toolCalls: [reply("Renovado hasta el 14 de diciembre.", ["op1"])] },
+      ],
+      { agent: model, allow: true },
+    );
+    const ended = await talk.say("renueva 978-1");
+    expect(textOf(ended)).toBe("Renovado hasta el 14 de diciembre.");
+    expect(verified(ended)).toBe(0);
+  });
+
+  it("C6 another deed beside one that was done is found, in any language", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        { toolCalls: [reply("Renovado, y también he reservado Rayuela.")] },
+        '{"claimed":"también he reservado Rayuela","promised":null}',
+        { toolCalls: [reply("Renovado hasta el 14 de diciembre.", ["op1"])] },
+      ],
+      { agent: model, allow: true },
+    );
+    const ended = await talk.say("renueva 978-1 y reserva Rayuela");
+    expect(textOf(ended)).toBe("Renovado hasta el 14 de diciembre.");
+    expect(codes(ended)).toContain("undone_deed");
+    expect(talk.model.calls[2]?.messages.at(-1)?.content).toContain('"did":"renew \\"978-1\\""');
+  });
+
+  it("C6 G1 words that hand over are read with the colleague who is told, and with what the agent is called", async () => {
+    const handOver = { reason: "tarifa", text: "Renovado. Para la tarifa sigue aquí una compañera." };
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1")] },
+        { toolCalls: [{ name: "hand_over", arguments: handOver }] },
+        '{"claimed":null,"promised":null}',
+      ],
+      { agent: { ...model, instructions: "Eres {{agent}}." }, allow: true },
+    );
+    const { outcome } = await talk.say("renueva 978-1, ¿y cuánto cuesta?");
+    expect(outcome).toMatchObject({ kind: "reply", handoff: { reason: "agent_escalated" } });
+    const read = String(talk.model.calls[2]?.messages.at(-1)?.content);
+    expect(read).toContain('"waits_for":"a colleague, who is told now"');
+    expect(read).toContain("Eres Berta.");
+  });
+
+  it("C6 where one of two writes failed the reply is read, once", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [call("http.renew", "978-1"), call("http.reserve", "978-2")] },
+        { toolCalls: [reply("Renovado; la reserva no ha sido posible.", ["op1"])] },
+        '{"claimed":null,"promised":null}',
+      ],
+      { agent: model, allow: true, tools: { "http.reserve": fail("rejected", "no hay plazas") } },
+    );
+    const ended = await talk.say("renueva 978-1 y reserva 978-2");
+    expect(textOf(ended)).toBe("Renovado; la reserva no ha sido posible.");
+    expect(verified(ended)).toBe(1);
+  });
+
+  it("G1 a person who is promised and not asked goes back to the model, which hands over", async () => {
+    const talk = createTalk(
+      [
+        "Un compañero lo revisará mañana.",
+        '{"claimed":null,"promised":"Un compañero lo revisará"}',
+        {
+          toolCalls: [
+            { name: "hand_over", arguments: { reason: "queja", text: "Le paso con la directora." } },
+          ],
+        },
+      ],
+      { agent: model },
+    );
+    const ended = await talk.say("quiero quejarme del ruido");
+    expect(ended.outcome).toMatchObject({ handoff: { reason: "agent_escalated" } });
+    expect(codes(ended)).toContain("unasked_person");
+  });
+
+  it.each([
+    ["A colleague will call you.", ""],
+    ["Un colega vai analisar o caso.", ""],
+    ["เจ้าหน้าที่จะติดต่อกลับค่ะ", ""],
+  ])("G1 by words alone %j needs a person who was asked", async (promise) => {
+    const talk = createTalk([promise, "Lo siento."]);
+    const ended = await talk.say("quiero quejarme del ruido");
+    expect(textOf(ended)).toBe("Lo siento.");
+    expect(codes(ended)).toContain("unasked_person");
+  });
+
+  it("G1 what the company says of its people may be told", async () => {
+    const text = "A colleague will call you.";
+    const talk = createTalk([text], {
+      agent: { instructions: "Complaints: a colleague will call within a day." },
+    });
+    expect(await talk.text("quiero quejarme del ruido")).toBe(text);
+  });
+});

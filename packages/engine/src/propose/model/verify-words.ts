@@ -1,0 +1,154 @@
+import { toAppError } from "@konstruct/core/errors";
+import { fillVariables } from "@konstruct/core/instruction-variables";
+import { generateObject } from "@konstruct/llm/generate-object";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { z } from "zod";
+import { claimedDeeds, tellsOf } from "../../ground/claimed-deed.ts";
+import { type LoopRun, succeeded } from "../../turn/loop-run.ts";
+import { metered } from "../../turn/model-call.ts";
+import type { Operation } from "../../turn/operation.ts";
+import type { Words } from "../../turn/proposal.ts";
+import type { Unmet } from "../../turn/proposer.ts";
+import { promptBlock } from "../../view/prompt-block.ts";
+import { promisedPerson } from "./promised-person.ts";
+
+const nothing: Unmet = { claimed: null, promised: null };
+
+const answerSchema = z.object({
+  /** The words of the reply that say it was done; null when none do. */
+  claimed: z.string().nullable(),
+  /** The words of the reply that promise a person; null when none do. */
+  promised: z.string().nullable().default(null),
+});
+
+const instructions = `You check a reply before it is sent, in whatever language it is. You copy words of it, or answer null, twice.
+claimed: words that say that something was done, is being done now, or will certainly be done, which was not. Everything that was changed for the contact in this turn is in done_now; nothing else was. What was done earlier is in done_before and may be told again. What is in waiting was noted or passed on to be decided, and that may be said; it was not done. Offers, questions, conditions, refusals, and facts that were true before are no such claim.
+promised: words that promise that a person of the company will do something: look at it, decide it, call, write or come back. Nobody was asked to, except for what is in waiting for a colleague. What done_now, company or results say of what people do may be told, and so may an offer or a question whether a person should be asked.`;
+
+/** As much of what the company says as a verifier reads. */
+const longestCompany = 12_000;
+const longestResults = 8_000;
+
+function told({ turn, passages, seen }: LoopRun): { company: string; results: string } {
+  const company = [
+    fillVariables(turn.input.agent.instructions, turn.input.agent),
+    ...passages.map(({ title, text }) => `${title}\n${text}`),
+  ].join("\n\n");
+  const results = seen.map(({ tool, value }) => `${tool}: ${JSON.stringify(value)}`).join("\n");
+  return {
+    company: company.slice(0, longestCompany).toWellFormed(),
+    results: results.slice(0, longestResults).toWellFormed(),
+  };
+}
+
+/** A look-up that the contact agreed to is no deed. */
+const isWrite = ({ call }: Operation): boolean => call.effect !== "read";
+
+const doneNow = (run: LoopRun) =>
+  succeeded(run)
+    .filter(isWrite)
+    .map(({ op, summary, call: { tool, args } }) => ({ op, did: summary, tool, args }));
+
+/** What was done before this turn, as the verifier is told of it. */
+const doneBefore = ({ turn }: LoopRun) =>
+  (turn.input.earlier ?? [])
+    .filter(({ effect, state }) => effect !== "read" && state === "done")
+    .map(({ tool, args }) => ({ tool, args }));
+
+/** What was asked for and is not done yet; with words that hand over, the person who is told now. */
+const stillWaits = ({ turn }: LoopRun, { kind }: Words) => [
+  ...turn.session.waiting.map(({ summary, approvalId }) => ({
+    would: summary,
+    waits_for: approvalId === null ? "the contact's yes" : "a colleague's decision",
+  })),
+  ...(kind === "hand_over"
+    ? [{ would: "take this conversation over and answer here", waits_for: "a colleague, who is told now" }]
+    : []),
+];
+
+/** What lists of words find. */
+type Found = Unmet;
+
+async function askVerifier(run: LoopRun, model: LLMProvider, words: Words, found: Found): Promise<Unmet> {
+  const { provider, calls } = metered(model, "verify");
+  const { company, results } = told(run);
+  const blocks = {
+    company,
+    results,
+    done_before: doneBefore(run),
+    done_now: doneNow(run),
+    waiting: stillWaits(run, words),
+    reply: words.text,
+  };
+  try {
+    return await generateObject(
+      provider,
+      [
+        { role: "system", content: instructions },
+        {
+          role: "user",
+          content: Object.entries(blocks)
+            .map(([name, value]) => promptBlock(name, value))
+            .join("\n"),
+        },
+      ],
+      { name: "unmet_words", schema: answerSchema, temperature: 0, maxTokens: 300 },
+    );
+  } catch (thrown) {
+    // A verifier that cannot be asked leaves the words to the lists.
+    run.turn.emit("policy_check", { verifier: toAppError(thrown).code }, "warn");
+    return found;
+  } finally {
+    run.turn.record.modelCalls.push(...calls);
+  }
+}
+
+const deedText = ({ call, result }: Operation) =>
+  `${call.tool} ${JSON.stringify(call.args)} ${JSON.stringify(result.data)}`;
+
+/** Told before, and let through then. */
+const isRepeated = ({ turn }: LoopRun, words: string) =>
+  turn.input.history.some((one) => one.role === "agent" && one.text.includes(words));
+
+/** A person is on the way already, or what people do stands in what the agent was given. */
+function mayPromise(run: LoopRun): boolean {
+  const { session, input } = run.turn;
+  const { company, results } = told(run);
+  const isAsked = input.decision != null || session.waiting.some(({ approvalId }) => approvalId !== null);
+  return isAsked || promisedPerson(company) !== null || promisedPerson(results) !== null;
+}
+
+function foundByLists(run: LoopRun, { kind, text }: Words): Found {
+  const deeds = succeeded(run).filter(isWrite).map(deedText);
+  const claimed = claimedDeeds(text).find((claim) => !tellsOf(claim, deeds))?.words ?? null;
+  const promised = kind === "hand_over" ? null : promisedPerson(text);
+  return {
+    claimed: claimed === null || isRepeated(run, claimed) ? null : claimed,
+    promised: promised === null || isRepeated(run, promised) ? null : promised,
+  };
+}
+
+/** Every write of this turn succeeded, and the reply names which of them it tells of. */
+function isAccountedFor({ operations, toAsk, record }: LoopRun, words: Words): boolean {
+  const refusedCalls = record.some(({ proposals }) =>
+    proposals.some(({ kind, accepted }) => kind === "call" && !accepted),
+  );
+  const writes = operations.filter(isWrite);
+  const isDone = writes.length > 0 && toAsk.size === 0 && writes.every(({ result }) => result.success);
+  return isDone && !refusedCalls && words.kind === "say" && words.done.length > 0;
+}
+
+/**
+ * What a reply says that nothing stands behind. A model reads it, at most once, where something was to be done and the reply does not
+ * account for it, and where words sound like a deed nobody did or like a person who will come.
+ */
+export async function unmetWords(run: LoopRun, model: LLMProvider, words: Words): Promise<Unmet> {
+  const { deed_check: check } = run.turn.input.agent;
+  if (check === "off") return nothing;
+  const found = foundByLists(run, words);
+  const isHeard = found.claimed !== null || found.promised !== null;
+  if (check === "words") return { ...found, promised: mayPromise(run) ? null : found.promised };
+  if (!isHeard && (!run.hadWriteInPlay || isAccountedFor(run, words))) return nothing;
+  const { claimed, promised } = await askVerifier(run, model, words, found);
+  return { claimed, promised: words.kind === "hand_over" ? null : promised };
+}

@@ -1,0 +1,71 @@
+import { plainText } from "../../../turn/plain-text.ts";
+import {
+  clearEnglish,
+  harmlessEnglish,
+  negationsEnglish,
+  strengthenersEnglish,
+  weakEnglish,
+} from "./anger-english.ts";
+import { clearThai, harmlessThai, negationsThai, strengthenersThai, weakThai } from "./anger-thai.ts";
+
+export type Anger = { kind: "anger" | "leaving" | "legal"; words: string };
+
+const kinds = ["legal", "leaving", "anger"] as const;
+
+/** From here on displeasure is anger: two words of it, of which one is strengthened or shouted. */
+const enough = 2.5;
+
+const plain = (text: string) =>
+  plainText(text)
+    .replaceAll("'", "")
+    .replace(/[^\p{L}\p{M}\p{N}\s-]+/gu, " . ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const clear = kinds.flatMap((kind) => [
+  ...clearEnglish[kind].map((words) => ({
+    kind,
+    pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, "gu"),
+  })),
+  ...clearThai[kind].map((words) => ({ kind, pattern: new RegExp(words, "gu") })),
+]);
+
+/** Up to two words may stand between a negation and what it takes back. */
+const takenBack = new RegExp(
+  `(?:(?<![a-z])(?:${negationsEnglish})(?: [a-z]+){0,2} |(?:${negationsThai})(?:จะ|ได้|คิดจะ|อยาก)?)$`,
+  "u",
+);
+const isNegated = (said: string, at: number) => takenBack.test(said.slice(Math.max(0, at - 60), at));
+
+const weak = new RegExp(
+  `(?:(?<![a-z])(?<before>(?:${strengthenersEnglish}) )?(?:${weakEnglish})(?![a-z])|(?:${weakThai})(?<after>${strengthenersThai})?)`,
+  "gu",
+);
+
+/** How displeased a message is whose words are none of them clear alone. */
+function displeasure(text: string, said: string): number {
+  const found = [...said.matchAll(weak)].filter(({ index }) => !isNegated(said, index));
+  if (found.length === 0) return 0;
+  const words = new Set(found.map(([word]) => word)).size;
+  const isStrong = found.some(({ groups }) => (groups?.before ?? groups?.after) !== undefined);
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const capitals = text.match(/\p{Lu}/gu) ?? [];
+  const isShouted = letters.length >= 12 && capitals.length > letters.length * 0.7;
+  const isMarked = /!!|!\?|\?!/.test(text);
+  return words + (isStrong ? 0.5 : 0) + (isShouted ? 1 : 0) + (isMarked ? 0.5 : 0);
+}
+
+/**
+ * Clear anger, a threat to leave or to go to law (requirement G2); null for anything less. It would rather overlook than
+ * imagine: whoever is only disappointed is helped as ever.
+ */
+export function angerIn(text: string): Anger | null {
+  if (harmlessEnglish.test(text.replace(/['’‘`]/g, "")) || harmlessThai.test(text)) return null;
+  const said = plain(text);
+  for (const { kind, pattern } of clear) {
+    for (const match of said.matchAll(pattern)) {
+      if (!isNegated(said, match.index)) return { kind, words: match[0] };
+    }
+  }
+  return displeasure(text, said) >= enough ? { kind: "anger", words: "" } : null;
+}

@@ -1,0 +1,38 @@
+import { dutyAt } from "@konstruct/core/duty";
+import { type Handoff, handoffCode } from "@konstruct/core/handoff";
+import type { Turn } from "../../../turn/turn.ts";
+import { angerIn } from "./anger.ts";
+import { isSpent } from "./spending.ts";
+import { topicIn } from "./topics.ts";
+
+/** What a tenant marks to be decided before any model: what may be spent, and subjects that a person answers. */
+export function triggeredAlways(turn: Turn, text: string): Handoff | null {
+  const { agent } = turn.input;
+  if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
+  const topics = agent.escalation.topics.filter(({ always }) => always === true);
+  const topic = topicIn(text, topics);
+  const found: Handoff | null = topic === null ? null : { reason: "topic", detail: topic };
+  return found === null || isTold(turn, found) ? null : found;
+}
+
+/** It was told outside hours and still waits. */
+const isTold = (turn: Turn, handoff: Handoff) =>
+  turn.session.toldHandoffs.includes(handoffCode(handoff)) &&
+  !dutyAt(turn.input.agent.escalation, turn.ports.clock()).isOpen;
+
+/**
+ * Why a person takes over before anything is understood, and before any model is called (requirement G2); null when nothing
+ * says so. What was told outside hours and still waits is not told again: the agent goes on helping.
+ */
+export function triggered(turn: Turn, text: string): Handoff | null {
+  const { agent } = turn.input;
+  const { topics, sentiment } = agent.escalation;
+  if (turn.input.isBudgetGone || isSpent(agent, turn.session)) return { reason: "budget", detail: "" };
+  const topic = topicIn(text, topics);
+  const anger = sentiment ? angerIn(text) : null;
+  const found: Handoff[] = [
+    ...(topic === null ? [] : [{ reason: "topic", detail: topic } as const]),
+    ...(anger === null ? [] : [{ reason: "sentiment", detail: anger.kind } as const]),
+  ];
+  return found.find((handoff) => !isTold(turn, handoff)) ?? null;
+}

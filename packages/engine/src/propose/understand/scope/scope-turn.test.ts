@@ -1,0 +1,75 @@
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
+import { Shop } from "@konstruct/pack-shop/shop";
+import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { commonRegistry } from "@konstruct/tools/registry";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
+import { describe, expect, it } from "vitest";
+import { loadAgentYaml } from "../../../agent-yaml.ts";
+import { createConversation } from "../../../conversation.ts";
+import { rankerFixture } from "../intents/testing/ranking.fixture.ts";
+
+const examples = `${import.meta.dirname}/../../../../../../examples`;
+const shop = await loadAgentYaml(`${examples}/computer-shop/agent.yaml`);
+const dataSource = await JsonDataSource.fromFile(`${examples}/computer-shop/orders.json`);
+
+const far = rankerFixture([], { isFar: true });
+const talk = (agent: AgentConfig, channel: "webchat" | "whatsapp", ranker: IntentRanker) =>
+  createConversation({
+    agent,
+    llm: null,
+    channel,
+    ranker,
+    tools: new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs }),
+    clock: () => new Date("2026-11-22T09:00:00Z"),
+    id: "01a2b3c4-0000-7000-8000-000000000000",
+  });
+const named = agentConfigSchema.parse({
+  ...shop,
+  scope: {
+    functions: [
+      { id: "sales", label: "buying a computer", words: ["football game"] },
+      { id: "support", label: "repairs" },
+      { id: "order_status", label: "orders" },
+    ],
+    channels: { whatsapp: ["sales", "support"] },
+  },
+});
+
+describe("off-topic", () => {
+  it("A10 gets the scope sentence", async () => {
+    const turn = await talk(shop, "webchat", far).say("Write me a poem about laptops");
+    expect(turn.reply).toBe(
+      "Max is here to help with finding the right product, prices and stock, fixing what does not work, warranty, returns and delivery, your orders, refunds and reports to our staff. How can I assist you with one of those?",
+    );
+    expect(turn.trace.decisions.understood).toMatchObject({ intent_id: null, proposed: ["decline"] });
+  });
+
+  it("A10 in Thai to who writes Thai", async () => {
+    const turn = await talk(named, "webchat", far).say("แต่งกลอนให้หน่อย");
+    expect(turn.reply).toBe("Max ช่วยได้ในเรื่อง buying a computer, repairs และ orders ต้องการให้ช่วยเรื่องไหนดี");
+  });
+
+  it("A10 names only what the channel offers, and refuses what it does not", async () => {
+    const turn = await talk(named, "whatsapp", rankerFixture([["order_status", 0.9]])).say(
+      "Where is my order C-1001?",
+    );
+    expect(turn.reply).toBe(
+      "Max is here to help with buying a computer and repairs. How can I assist you with one of those?",
+    );
+  });
+
+  it("A10 nothing is refused when the gate is off", async () => {
+    const off = agentConfigSchema.parse({ ...shop, scope: { enabled: false } });
+    const { reply } = await talk(off, "webchat", far).say("Write me a poem");
+    expect(reply).toMatch(/Would you like me to loop in a human support agent\?$/);
+  });
+
+  it("A10 an answer to an open question is never refused, whatever it sounds like", async () => {
+    const asks = rankerFixture([["sales.recommend_item", 0.9]]);
+    const ranker = { rank: (text: string) => (text.includes("poem") ? far : asks).rank(text) };
+    const conversation = talk(shop, "webchat", ranker);
+    expect((await conversation.say("Recommend a gaming mouse")).reply).toBe("What's your budget?");
+    expect((await conversation.say("write me a poem, 1500")).reply).not.toMatch(/is here to help/);
+  });
+});

@@ -1,0 +1,14 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { Origins } from "../../view/argument-origins.ts";
+import type { Under } from "./authorise.ts";
+import type { Linked } from "./requirements.ts";
+
+/** A call with all that the rails know of it. */
+export type JudgedCall = {
+  tool: ToolDescription;
+  args: JsonObject;
+  under: Under;
+  linked: Linked;
+  origins: Origins;
+};

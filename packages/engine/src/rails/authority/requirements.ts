@@ -1,0 +1,113 @@
+import { fieldPath, valuesAt } from "@konstruct/core/field-path";
+import type { GoalType } from "@konstruct/core/goal-types";
+import type { Json, JsonObject } from "@konstruct/core/json";
+import type { Requirement } from "@konstruct/core/procedure-config";
+import type { Goal } from "../../session/session-state.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { refused } from "../../turn/observe.ts";
+import type { Verdict } from "../../turn/proposal.ts";
+import { doneCalls, type MadeCall } from "./made-calls.ts";
+import { sameJson } from "./same-json.ts";
+
+/** The calls that met the requirements, by tool: results that rules look at are theirs. */
+export type Linked = ReadonlyMap<string, readonly MadeCall[]>;
+
+/** The values of a field of a result, or, where the result has none of the name, the argument it was asked with. */
+function valuesOf(call: MadeCall, path: string): Json[] {
+  const keys = fieldPath(path) ?? [];
+  const found = valuesAt(call.value, keys);
+  return (found.length > 0 ? found : valuesAt(call.args, keys)) as Json[];
+}
+
+const pathFor = (where: Requirement["same"][string], tool: string): string | undefined =>
+  typeof where === "string" ? where : where[tool];
+
+/** Whether a call was about the same thing; of a list one entry has to be it. */
+function isAboutSame(call: MadeCall, same: Requirement["same"], args: JsonObject): boolean {
+  return Object.entries(same).every(([argument, where]) => {
+    const path = pathFor(where, call.tool);
+    if (path === undefined) return true;
+    const wanted = args[argument];
+    return wanted !== undefined && valuesOf(call, path).some((found) => sameJson(found, wanted));
+  });
+}
+
+const isFresh = ({ at }: MadeCall, { within }: Requirement, now: Date): boolean =>
+  within === undefined || now.getTime() - at <= within * 1_000;
+
+const requirementsOf = (run: LoopRun, type: GoalType | null, tool: string): Requirement[] =>
+  [...run.turn.input.agent.require, ...(type?.require ?? [])].filter(({ before }) => before === tool);
+
+/**
+ * Calls of `from` that a value of a call may come from: where the call requires them, those that can meet it, as far as its arguments
+ * are known. The newest first.
+ */
+export function sourceCalls(
+  run: LoopRun,
+  { type, goal }: { type: GoalType; goal: Goal },
+  { tool, args }: { tool: string; args: JsonObject },
+  from: string,
+  now: Date,
+): MadeCall[] {
+  const required = requirementsOf(run, type, tool).filter(({ done }) => done.includes(from));
+  return doneCalls(run, goal, now).filter(
+    (call) =>
+      call.tool === from &&
+      required.every((one) => {
+        const same = Object.entries(one.same).filter(([argument]) => args[argument] !== undefined);
+        return isFresh(call, one, now) && isAboutSame(call, Object.fromEntries(same), args);
+      }),
+  );
+}
+
+function whyNot(
+  requirement: Requirement,
+  tool: string,
+  calls: readonly MadeCall[],
+  args: JsonObject,
+  isElsewhere: boolean,
+): string {
+  const { before, same } = requirement;
+  if (calls.length === 0) {
+    const again = isElsewhere ? ` again: what it gave before was for something else` : "";
+    return `${before} needs a result of ${tool} first: call ${tool}${again}.`;
+  }
+  if (!calls.some((call) => isAboutSame(call, same, args))) {
+    const named = Object.keys(same).map((name) => `${name} ${JSON.stringify(args[name] ?? null)}`);
+    return `${before} needs a result of ${tool} about the same ${named.join(" and ")}: call ${tool} for it.`;
+  }
+  return `What ${tool} gave is too old for ${before}: call ${tool} again.`;
+}
+
+/** What has to have answered before a call, about the same thing and not too long ago (requirement D12). */
+export function metRequirements(
+  run: LoopRun,
+  { type, goal }: { type: GoalType | null; goal: Goal | null },
+  tool: string,
+  args: JsonObject,
+  now: Date,
+): { linked: Linked } | { verdict: Verdict } {
+  const required = requirementsOf(run, type, tool);
+  const linked = new Map<string, readonly MadeCall[]>();
+  if (required.length === 0) return { linked };
+  const made = doneCalls(run, goal, now);
+  for (const requirement of required) {
+    for (const wanted of requirement.done) {
+      const calls = made.filter((call) => call.tool === wanted);
+      const met = calls.filter(
+        (call) => isFresh(call, requirement, now) && isAboutSame(call, requirement.same, args),
+      );
+      if (met.length === 0) {
+        const isElsewhere = doneCalls(run, null, now).some((call) => call.tool === wanted);
+        return {
+          verdict: refused("not_yet", whyNot(requirement, wanted, calls, args, isElsewhere)),
+        };
+      }
+      linked.set(
+        wanted,
+        (linked.get(wanted) ?? met).filter((call) => met.includes(call)),
+      );
+    }
+  }
+  return { linked };
+}

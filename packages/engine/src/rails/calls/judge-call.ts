@@ -1,0 +1,193 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import { isTainted } from "../../goals/from-files.ts";
+import type { WaitingCall } from "../../session/session-state.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { refused } from "../../turn/observe.ts";
+import type { Consent, PolicyDecision } from "../../turn/policy-engine.ts";
+import type { Verdict } from "../../turn/proposal.ts";
+import { type Origins, originsOf } from "../../view/argument-origins.ts";
+import { carriedAway, neededFor } from "../../view/taint.ts";
+import { untoldIn } from "../../view/told-values.ts";
+import { authorise, underOf } from "../authority/authorise.ts";
+import type { JudgedCall } from "../authority/judged-call.ts";
+import { metRequirements } from "../authority/requirements.ts";
+import { waitForApproval, waitForConsent } from "../consent/waiting.ts";
+import { policyOfCall } from "../policy/policy-of-call.ts";
+import { impossibleDate } from "./impossible-date.ts";
+import { inventedIds } from "./invented-ids.ts";
+import { equalWrite, notKnown, rewordedCall } from "./made-before.ts";
+import { otherWeekday } from "./other-weekday.ts";
+import { unsourcedFigures } from "./unsourced-figures.ts";
+
+export type Judged =
+  | { kind: "runs"; call: JudgedCall }
+  /** `ruledBy`: the rule that forbids it, for whoever wrote or approved it; `because`: why, for the contact. */
+  | { kind: "refused"; verdict: Verdict; ruledBy?: string; because?: string }
+  | { kind: "hand_over"; ruleId: string; reason: string };
+
+const no = (code: string, reason: string): Judged => ({ kind: "refused", verdict: refused(code, reason) });
+
+export const opsOf = ({ operations }: LoopRun): string[] => operations.map(({ op }) => op);
+
+/** Values that the contact has to hear and that stand in no summary. */
+function alsoToName(call: WaitingCall, now: Date): string {
+  const left = untoldIn(call.summary, call, now).map(
+    ({ path, value }) => `${path}: ${JSON.stringify(value)}`,
+  );
+  return left.length === 0 ? "" : ` (${left.join(", ")})`;
+}
+
+/** Kept as it would be made, until the contact says yes to exactly this. */
+function waits(run: LoopRun, call: JudgedCall, isAgain = false): Judged {
+  const waiting = waitForConsent(run.turn, call, opsOf(run));
+  const { op, summary } = waiting;
+  run.toAsk.add(op);
+  const effect = isAgain ? `${summary} once more (it was done before)` : summary;
+  return no(
+    "needs_confirmation",
+    `Not made yet: it waits as ${op} for the contact's yes. Ask them about exactly this, in their language, naming every value: ${effect}${alsoToName(waiting, run.turn.ports.clock())}. Do not call it again.`,
+  );
+}
+
+function waitsForColleague(
+  run: LoopRun,
+  call: JudgedCall,
+  decision: Pick<PolicyDecision, "ruleId" | "reason">,
+): Judged {
+  const waiting = waitForApproval(run.turn, call, decision, opsOf(run));
+  if (waiting === null) return no("too_many_waiting", "A colleague still has to decide several requests.");
+  return no(
+    "needs_approval",
+    `Not made yet: a colleague is asked to decide about it (${waiting.op}): ${waiting.summary}. Tell the contact that they will hear here.`,
+  );
+}
+
+function stoppedBy(run: LoopRun, call: JudgedCall, decision: PolicyDecision): Judged {
+  const reason = decision.reason ?? "it is not allowed";
+  const { name } = call.tool;
+  if (decision.verdict === "escalate") return { kind: "hand_over", ruleId: decision.ruleId ?? "", reason };
+  if (decision.verdict === "approve") return waitsForColleague(run, call, decision);
+  if (decision.unknown === undefined) {
+    const verdict = refused("not_allowed", `${name}: ${reason}.`);
+    return { kind: "refused", verdict, ruledBy: `policy ${decision.ruleId}: ${reason}`, because: reason };
+  }
+  const tools = decision.unknown.filter((one) => one !== "intent");
+  return tools.length > 0
+    ? no("not_yet", `${name} needs a result of ${tools.join(" and ")} first.`)
+    : no("which_goal", `${name}: open the goal it is for with start_goal first.`);
+}
+
+function problemOf(run: LoopRun, name: string, args: JsonObject): Judged | null {
+  if (run.calls >= 2 * run.turn.input.agent.max_steps) {
+    return no("too_many_calls", "No more tool calls in this turn. Reply with what is known.");
+  }
+  const date = impossibleDate(args);
+  return date === null ? null : no("invalid_args", `${name}: no calendar has a day ${date}.`);
+}
+
+const nobodyGave = (name: string, values: readonly (string | number)[]) =>
+  `${name}: nothing you were given holds ${values.join(", ")}. Look it up, or ask the contact for it.`;
+
+/** Why values of a call are not believed: a key nobody gave, or in a write a day that is not the one the contact named. */
+function disbelieved(
+  run: LoopRun,
+  { name, effect, parameters }: ToolDescription,
+  args: JsonObject,
+): Judged | null {
+  const invented = inventedIds(run, args, parameters());
+  if (invented.length > 0) {
+    return no("unknown_value", nobodyGave(name, invented));
+  }
+  const other = effect === "read" ? null : otherWeekday(run, args);
+  const doubt = `weekday ${other?.day}`;
+  if (other === null || run.doubted.has(doubt)) return null;
+  run.doubted.add(doubt);
+  return no(
+    "other_weekday",
+    `${name}: ${other.day} is a ${other.weekday}, and the contact named another day of the week. Count again; if it is meant, make this very call again.`,
+  );
+}
+
+async function judgeRead(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
+  const away = given === "none" ? carriedAway(run, call.tool, call.args, call.origins) : [];
+  if (away.length > 0) {
+    return no(
+      "carries_away",
+      `${call.tool.name} leaves this company: ${away.join(", ")} may only hold what the contact said or your settings hold, in their words.`,
+    );
+  }
+  const decision = await policyOfCall(run, call, given);
+  if (decision.allowed) return { kind: "runs", call };
+  return decision.verdict === "confirm" ? waits(run, call) : stoppedBy(run, call, decision);
+}
+
+async function judgeWrite(run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> {
+  const { tool, args } = call;
+  run.hadWriteInPlay = true;
+  const equal = equalWrite(run, tool.name, args);
+  if (equal === "done_now") return no("already_done", "This very call was made in this turn and succeeded.");
+  if (equal === "unknown") return { kind: "refused", verdict: notKnown };
+  const reworded = given === "none" ? rewordedCall(run, call) : null;
+  if (reworded !== null) return { kind: "refused", verdict: reworded };
+  const decision = await policyOfCall(run, call, given);
+  const isAgain = equal === "done_before";
+  const unsourced = given === "none" ? unsourcedFigures(run, args) : [];
+  // A colleague cannot know whether the contact named it; the contact is not asked.
+  if (unsourced.length > 0 && decision.verdict === "approve") {
+    return no("unknown_value", nobodyGave(tool.name, unsourced));
+  }
+  const needed = neededFor(run, tool, call.origins);
+  const isDoubted = needed === "confirmed" || unsourced.length > 0 || isTainted(run.turn, tool.name);
+  const mustBeAsked = given === "none" && (isAgain || isDoubted);
+  const mayRunOrAsk = decision.allowed || decision.verdict === "confirm";
+  if (mayRunOrAsk && needed === "approved" && given !== "approved") {
+    return waitsForColleague(run, call, {
+      ruleId: "taint",
+      reason: "others may have written what it rests on",
+    });
+  }
+  if (decision.allowed && !mustBeAsked) return { kind: "runs", call };
+  return mayRunOrAsk ? waits(run, call, isAgain) : stoppedBy(run, call, decision);
+}
+
+const judged = (run: LoopRun, call: JudgedCall, given: Consent): Promise<Judged> =>
+  call.tool.effect === "read" ? judgeRead(run, call, given) : judgeWrite(run, call, given);
+
+/** Whether a call may be made now: known, well formed, what the agent is set up for, not made already, and allowed. */
+export async function judgeCall(run: LoopRun, name: string, given: JsonObject): Promise<Judged> {
+  const now = run.turn.ports.clock();
+  const tool = run.permitted.find((one) => one.name === name);
+  if (tool === undefined) {
+    const names = run.permitted.map((one) => one.name).join(", ");
+    return no("unknown_tool", `There is no tool ${name}. Your tools: ${names || "none"}.`);
+  }
+  const early = problemOf(run, name, given);
+  if (early !== null) return early;
+  const authorised = authorise(run, tool, given, now);
+  if ("verdict" in authorised) return { kind: "refused", verdict: authorised.verdict };
+  const { args, bound, under, linked } = authorised;
+  const problem = tool.problemWith(args);
+  if (problem !== null) return no("invalid_args", `${name}: ${problem}`);
+  const doubt = disbelieved(run, tool, args);
+  if (doubt !== null) return doubt;
+  return judged(run, { tool, args, under, linked, origins: originsOf(run, args, bound, now) }, "none");
+}
+
+/** Whether a call that waited may be made now, as it was stored: what was required and what policy says are asked again. */
+export async function judgeStored(
+  run: LoopRun,
+  waiting: WaitingCall,
+  args: JsonObject,
+  given: Exclude<Consent, "none">,
+): Promise<Judged> {
+  const tool = run.permitted.find(({ name }) => name === waiting.tool);
+  if (tool === undefined) return no("unknown_tool", `There is no tool ${waiting.tool} any more.`);
+  const problem = tool.problemWith(args);
+  if (problem !== null) return no("invalid_args", `${tool.name}: ${problem}`);
+  const under = underOf(run.turn, waiting);
+  const met = metRequirements(run, under, tool.name, args, run.turn.ports.clock());
+  if ("verdict" in met) return { kind: "refused", verdict: met.verdict };
+  const origins = waiting.origins as Origins;
+  return judged(run, { tool, args, under, linked: met.linked, origins }, given);
+}

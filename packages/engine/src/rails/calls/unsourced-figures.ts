@@ -1,0 +1,38 @@
+import type { JsonObject } from "@konstruct/core/json";
+import { findMentions } from "../../ground/mentions/find-mentions.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { type ArgumentLeaf, argumentLeaves } from "../../view/argument-leaves.ts";
+import { sourceTexts } from "../../view/source-texts.ts";
+
+/** Counts and small figures are anybody's: larger ones have to come from somewhere. */
+const smallest = 100;
+
+/** A figure is looked for among so many others that it may be worked out from, and so many times one of them. */
+const mostOperands = 150;
+const mostTimes = 10;
+
+const same = (a: number, b: number) => Math.abs(a - b) < 0.005;
+
+/** Whether a figure is so many times another, or the sum or the difference of two. */
+function isWorkedOut(figure: number, numbers: readonly number[]): boolean {
+  const known = (wanted: number) => numbers.some((one) => same(one, wanted));
+  const isMultiple = Array.from({ length: mostTimes }, (_, at) => figure / (at + 1)).some(known);
+  return isMultiple || numbers.some((one) => known(figure - one) || known(figure + one));
+}
+
+/** Figures of a write that nobody has named and nothing adds up to: it may only be made once the contact has seen them. */
+export function unsourcedFigures(run: LoopRun, args: JsonObject): number[] {
+  const isFigure = ({ value }: ArgumentLeaf): boolean =>
+    typeof value === "number" && (Math.abs(value) >= smallest || !Number.isInteger(value));
+  const figures = argumentLeaves(args)
+    .filter(isFigure)
+    .map(({ value }) => Math.abs(Number(value)));
+  if (figures.length === 0) return [];
+  const now = run.turn.ports.clock();
+  const keys = sourceTexts(run)
+    .flatMap((text) => findMentions(text, now))
+    .flatMap(({ offers }) => offers.filter((key) => key.startsWith("n:")));
+  const numbers = [...new Set(keys.map((key) => Number(key.slice(2))))].filter((one) => one > 0);
+  const operands = numbers.slice(0, mostOperands);
+  return figures.filter((figure) => !numbers.includes(figure) && !isWorkedOut(figure, operands));
+}

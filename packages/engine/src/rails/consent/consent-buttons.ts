@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { Part, Reply } from "@konstruct/core/message";
+import type { WaitingCall } from "../../session/session-state.ts";
+
+type Choice = NonNullable<Reply["choices"]>[number];
+/** A pressed button: which calls it stood under, each with the fingerprint of what was shown. */
+export type Press = { answer: "yes" | "no"; ops: { op: string; hash: string }[] };
+/** Titles of the two buttons. */
+export type ButtonTitles = { yes: string; no: string };
+
+const prefix = "consent";
+/** What every channel takes as a button's id. */
+const longestId = 200;
+
+/** Eight hex digits of everything that makes a waiting call this one: another argument or tool version gives others. */
+const callHash = ({ op, tool, args, toolVersion }: WaitingCall): string =>
+  createHash("sha256").update(canonicalJson({ op, tool, args, toolVersion })).digest("hex").slice(0, 8);
+
+/** A yes and a no to exactly these calls; none where their ids are longer than a button's may be. */
+export function consentChoices(calls: readonly WaitingCall[], titles: ButtonTitles): Choice[] {
+  const ops = calls.map((call) => `${call.op}.${callHash(call)}`).join(",");
+  const choices = (["yes", "no"] as const).map((answer) => ({
+    id: `${prefix}:${answer}:${ops}`,
+    title: titles[answer],
+  }));
+  return calls.length === 0 || choices.some(({ id }) => id.length > longestId) ? [] : choices;
+}
+
+/** The button among the parts of a message; null when none of ours was pressed. */
+export function pressIn(parts: readonly Part[]): Press | null {
+  for (const part of parts) {
+    const [, answer, ops = ""] =
+      part.type === "choice"
+        ? (/^consent:(yes|no):(op\d+\.[0-9a-f]{8}(?:,op\d+\.[0-9a-f]{8})*)$/.exec(part.id) ?? [])
+        : [];
+    if (answer === undefined) continue;
+    const named = ops.split(",").map((one) => one.split(".")) as [string, string][];
+    return { answer: answer as Press["answer"], ops: named.map(([op, hash]) => ({ op, hash })) };
+  }
+  return null;
+}
+
+/** The calls a button stood under; null when the agent's last message asked about others, or about other arguments. */
+export function pressedCalls({ ops }: Press, shown: readonly WaitingCall[]): WaitingCall[] | null {
+  const found = ops.flatMap(({ op, hash }) =>
+    shown.filter((call) => call.op === op && callHash(call) === hash),
+  );
+  return found.length === ops.length && found.length === shown.length ? found : null;
+}

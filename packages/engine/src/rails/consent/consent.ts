@@ -1,0 +1,82 @@
+import { commandsWhat, hasSignOfYes } from "@konstruct/core/language/answers/clauses";
+import { isIdle } from "@konstruct/core/language/answers/plain-answer";
+import type { WaitingCall } from "../../session/session-state.ts";
+import type { LoopRun } from "../../turn/loop-run.ts";
+import { refused } from "../../turn/observe.ts";
+import type { Proposal, Verdict } from "../../turn/proposal.ts";
+import { questionOf } from "../../turn/question-of.ts";
+import { lettersOf, withoutWords } from "../../view/words-in.ts";
+import { hasPressed, isAfter, shownCalls } from "./bare-answer.ts";
+import { type Beside, doubtOf, withoutQuoted } from "./doubtful-yes.ts";
+import { dropWaiting } from "./waiting.ts";
+
+type Answer = Extract<Proposal, { kind: "answer_consent" }>;
+
+const no = (code: string, reason: string): { verdict: Verdict } => ({ verdict: refused(code, reason) });
+
+/** What is neither the yes nor claimed by anything else, in letters; null when the yes is no answer of its own. */
+function unclaimed(run: LoopRun, quote: string, beside: Beside): string | null {
+  const listed = [...run.listed].filter((one) => run.text.includes(one));
+  const left = withoutWords(run.text, [...listed, ...beside.answers, ...beside.others]);
+  if (left === lettersOf(quote)) return "";
+  const rest = withoutWords(left, [quote]);
+  return rest === left ? null : rest;
+}
+
+function judgeYes(run: LoopRun, quote: string, calls: WaitingCall[], beside: Beside) {
+  if (calls.some(({ effect }) => effect === "irreversible")) {
+    return no(
+      "needs_bare_yes",
+      "This cannot be undone: ask for a plain yes, and for nothing else beside it.",
+    );
+  }
+  if (hasPressed(run)) {
+    return no("other_button", "The contact pressed a button that does not stand for these calls. Ask again.");
+  }
+  const own = withoutQuoted(quote);
+  if (!hasSignOfYes(own) && !commandsWhat(own, questionOf(calls))) {
+    return no(
+      "no_yes",
+      `"${quote}" holds no clear yes. Ask once more, for a plain yes or a press of the button.`,
+    );
+  }
+  const doubt = doubtOf(run, quote, calls, beside);
+  if (doubt !== null) return no("doubtful_yes", doubt);
+  const rest = unclaimed(run, quote, beside);
+  if (rest === null) {
+    return no(
+      "no_quote",
+      `"${quote}" is no answer of its own: it stands inside other words, or in what you list in requests.`,
+    );
+  }
+  if (rest === "" || isIdle(rest)) return { calls };
+  return no(
+    "unclaimed_words",
+    `"${rest}" is neither the yes nor listed in requests. List it, or ask again if it changes the call.`,
+  );
+}
+
+/**
+ * Whether a yes or a no counts that a model read out of a longer message: its words stand there, the calls were shown, a word of a
+ * yes is among them, no condition or other value stands beside it, and everything else in the message is claimed by another
+ * proposal. "Yes but after two" leaves "but after two": asked again.
+ */
+export function judgeConsent(
+  run: LoopRun,
+  { ops, answer, quote }: Answer,
+  beside: Beside = { answers: [], others: [] },
+): { verdict: Verdict } | { calls: WaitingCall[] } {
+  const calls = shownCalls(run).filter(({ op }) => ops.includes(op));
+  if (calls.length === 0 || calls.length !== new Set(ops).size) {
+    return no("not_shown", "The contact was not asked about all of these in your last message.");
+  }
+  if (!isAfter(run, calls)) return no("not_shown", "The message was written before the question was asked.");
+  if (!run.text.includes(quote)) return no("no_quote", "These words do not stand in the contact's message.");
+  return answer === "no" ? { calls } : judgeYes(run, quote, calls, beside);
+}
+
+/** A no: the calls wait no longer and are not made. */
+export function dropRefused(run: LoopRun, calls: readonly WaitingCall[]): void {
+  run.observations.push({ kind: "declined", calls });
+  for (const { op } of calls) dropWaiting(run.turn, op);
+}

@@ -1,0 +1,161 @@
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import type { JsonObject } from "@konstruct/core/json";
+import { withoutDependents } from "../../goals/dependencies.ts";
+import { takeUpPrevious } from "../../goals/goal-moves.ts";
+import { abandon, endActive, isOpen, park, suspendAndActivate } from "../../goals/goal-stack.ts";
+import { moveContextOf } from "../../goals/move-context.ts";
+import { newGoal } from "../../goals/new-goal.ts";
+import type { WaitingCall } from "../../session/session-state.ts";
+import { unknownVersion } from "../../session/upcast-first-engine.ts";
+import type { PolicyDecision } from "../../turn/policy-engine.ts";
+import type { Turn } from "../../turn/turn.ts";
+import type { JudgedCall } from "../authority/judged-call.ts";
+
+/** Requests of one conversation that wait for a colleague: more would only bury the reviewer. */
+const mostApprovals = 10;
+const mostWaiting = 20;
+
+const sameCall = (one: Pick<WaitingCall, "tool" | "args">, tool: string, args: JsonObject) =>
+  one.tool === tool && canonicalJson(one.args) === canonicalJson(args);
+
+export const waitingCall = (turn: Turn, tool: string, args: JsonObject): WaitingCall | null =>
+  turn.session.waiting.find((one) => sameCall(one, tool, args)) ?? null;
+
+function nextOp({ session }: Turn, taken: readonly string[]): string {
+  const numbers = [...session.waiting.map(({ op }) => op), ...taken].map((op) => Number(op.slice(2)));
+  return `op${1 + Math.max(0, ...numbers)}`;
+}
+
+/** When what is asked for now can be answered no more, ISO 8601. */
+export const expiryOf = ({ input, ports }: Turn): string =>
+  new Date(ports.clock().getTime() + input.agent.approvals.expires_after_minutes * 60_000).toISOString();
+
+/** A call as it would be made, waiting for nobody yet. */
+export function newWaiting(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
+  const { tool, args, under, origins } = call;
+  return {
+    op: nextOp(turn, taken),
+    tool: tool.name,
+    args,
+    toolVersion: tool.version,
+    effect: tool.effect,
+    summary: tool.summarize(args),
+    goalType: under.type?.id ?? "",
+    goalId: under.goal?.id ?? null,
+    origins: { ...origins },
+    approvalId: null,
+    shownAt: null,
+    shownText: "",
+    shownIn: null,
+    shownTo: null,
+    asksMore: false,
+    expiresAt: expiryOf(turn),
+  };
+}
+
+/** The call waits for the contact's yes: stored as it would be made, and run as it is stored. */
+export function waitForConsent(turn: Turn, call: JudgedCall, taken: readonly string[]): WaitingCall {
+  const known = waitingCall(turn, call.tool.name, call.args);
+  if (known !== null && known.toolVersion !== unknownVersion) return known;
+  const waiting = { ...newWaiting(turn, call, taken), ...(known !== null && { op: known.op }) };
+  const others = turn.session.waiting.filter((one) => one !== known);
+  turn.session = { ...turn.session, waiting: [...others, waiting].slice(-mostWaiting) };
+  return waiting;
+}
+
+/** The call waits for the colleague's decision, as a goal of its own beside the stack. Null: too many wait already. */
+export function waitForApproval(
+  turn: Turn,
+  call: JudgedCall,
+  decision: Pick<PolicyDecision, "ruleId" | "reason">,
+  taken: readonly string[],
+): WaitingCall | null {
+  const { tool, args } = call;
+  const known = waitingCall(turn, tool.name, args);
+  if (known !== null && known.approvalId !== null) return known;
+  if (turn.session.waiting.filter(({ approvalId }) => approvalId !== null).length >= mostApprovals)
+    return null;
+  const approvalId = turn.ports.newId();
+  const waiting = { ...newWaiting(turn, call, taken), approvalId };
+  const open = call.under.type === null ? null : call.under.goal;
+  // What is asked for waits with its decision; where nothing was opened for it, a goal of its own does.
+  const goal =
+    open !== null && isOpen(open)
+      ? (turn.session.goals[open.id] ?? open)
+      : newGoal(turn.ports.newId(), waiting.goalType || tool.name);
+  turn.record.approvals.requested.push({
+    id: approvalId,
+    kind: "tool_call",
+    goalId: goal.id,
+    tool: tool.name,
+    toolVersion: waiting.toolVersion,
+    args,
+    redactedArgs: turn.redactor.json(args),
+    draft: null,
+    summary: waiting.summary,
+    ruleId: decision.ruleId,
+    reason: decision.reason ?? "",
+    detail: { intent: waiting.goalType || null, slots: goal.slots, origins: waiting.origins },
+    expiresAt: waiting.expiresAt,
+  });
+  turn.session = takeUpPrevious(
+    park(suspendAndActivate(turn.session, goal), approvalId),
+    moveContextOf(turn),
+  );
+  turn.session = {
+    ...turn.session,
+    waiting: [...turn.session.waiting.filter((one) => !sameCall(one, tool.name, args)), waiting],
+  };
+  return waiting;
+}
+
+/** It stands among the waiting calls no longer; its goal is left as it is. */
+export function forgetWaiting(turn: Turn, op: string): void {
+  turn.session = { ...turn.session, waiting: turn.session.waiting.filter((one) => one.op !== op) };
+}
+
+const goalOf = ({ session }: Turn, { approvalId }: Pick<WaitingCall, "approvalId">) =>
+  approvalId === null
+    ? undefined
+    : Object.values(session.goals).find((one) => isOpen(one) && one.approvalId === approvalId);
+
+/** It waits no longer, and what it was for comes to nothing. */
+export function dropWaiting(turn: Turn, op: string): void {
+  const gone = turn.session.waiting.find((one) => one.op === op);
+  if (gone === undefined) return;
+  forgetWaiting(turn, op);
+  const goal = goalOf(turn, gone);
+  if (goal === undefined) return;
+  turn.session = withoutDependents(abandon(turn.session, goal.id), goal.type);
+}
+
+/** The goal that waited for a decision has ended; what the contact is in the middle of stays as it is. */
+export function endParked(turn: Turn, approvalId: string | null, status: "done" | "failed"): void {
+  for (const { op } of turn.session.waiting.filter(
+    (one) => approvalId !== null && one.approvalId === approvalId,
+  ))
+    forgetWaiting(turn, op);
+  const goal = goalOf(turn, { approvalId });
+  if (goal === undefined) return;
+  const { activeGoalId, openPrompt } = turn.session;
+  const ended = endActive({ ...turn.session, activeGoalId: goal.id }, status);
+  const left = status === "done" ? ended : withoutDependents(ended, goal.type);
+  turn.session = takeUpPrevious({ ...left, activeGoalId, openPrompt }, moveContextOf(turn));
+}
+
+/** Whether a colleague has written in the conversation since: what was asked before may be settled, or not meant any more. */
+function hasMemberSince({ input }: Turn, shownAt: string): boolean {
+  return input.history.some(({ role, at }) => role === "member" && Date.parse(at) >= Date.parse(shownAt));
+}
+
+/** What has expired, whose tool is another one by now, or what a colleague has written after, waits for no yes any more. */
+export function currentWaiting(turn: Turn, now: Date): void {
+  for (const { op, approvalId, expiresAt, tool, toolVersion, shownAt } of turn.session.waiting) {
+    // An approval's end is the clock's and the reviewer's to say.
+    if (approvalId !== null) continue;
+    const isOver = Date.parse(expiresAt) <= now.getTime();
+    const version = turn.ports.tools.describe(tool)?.version ?? null;
+    const isOther = version !== toolVersion && toolVersion !== unknownVersion;
+    if (isOver || isOther || (shownAt !== null && hasMemberSince(turn, shownAt))) dropWaiting(turn, op);
+  }
+}

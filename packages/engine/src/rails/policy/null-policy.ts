@@ -1,0 +1,8 @@
+import type { PolicyDecision, PolicyEngine } from "../../turn/policy-engine.ts";
+
+/** Allows everything. */
+export class NullPolicyEngine implements PolicyEngine {
+  async validate(): Promise<PolicyDecision> {
+    return { verdict: "allow", allowed: true, ruleId: null, reason: null, violations: [] };
+  }
+}

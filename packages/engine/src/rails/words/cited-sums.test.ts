@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../ground/ground-reply.ts";
+import { heldSums } from "./cited-sums.ts";
+
+const now = new Date("2026-11-23T10:00:00Z");
+const sources: Source[] = [
+  { id: "http.fees", kind: "tool", value: { lesson_fee: 45, exam_fee: 89.5, discount_percent: 15 } },
+  { id: "message", kind: "contact", value: "What do three lessons and the exam cost?" },
+];
+
+describe("sums that a reply cites", () => {
+  it.each([
+    [135, "3*45"],
+    [224.5, "3 * 45 + 89.5"],
+    [19.08, "(3*45 - 89.5 - 23.05) * 85%"],
+    [76.08, "89.5 - 89.5 * 15%"],
+    [22.5, "45/2"],
+    [90, "2*45"],
+  ])("D6 %d is %s only where every number has a source", (result, of) => {
+    const isSourced = !/23|85/.test(of);
+    expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
+  });
+
+  it.each([
+    ["a wrong result", 136, "3*45"],
+    ["a number nobody gave", 141, "3*47"],
+    ["a number alone", 500, "500"],
+    ["counts alone", 8, "2*4"],
+    ["a larger count that nobody gave", 855, "19*45"],
+    ["no arithmetic", 45, "max(45, 3)"],
+    ["what cannot be worked out", 0, "45/0*3"],
+  ])("D6 %s holds nothing", (_what, result, of) => {
+    expect(heldSums([{ result, of }], sources, now)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { wrongWeekdays, wrongYears } from "../../ground/date-conflicts.ts";
+import { groundReply, type TracedAtom } from "../../ground/ground-reply.ts";
+import { misplacedFacts } from "../../ground/misplaced-facts.ts";
+import { summedRecords } from "../../ground/summed-records.ts";
+import { offeredPerson } from "../../say/offered-person.ts";
+import { type LoopRun, unknownEnds } from "../../turn/loop-run.ts";
+import { refused } from "../../turn/observe.ts";
+import type { Verdict, Words } from "../../turn/proposal.ts";
+import { unusableReply } from "../../turn/unusable-reply.ts";
+import { resultsOf, sourcesOf, staleSources } from "../../view/sources.ts";
+import { heldSums } from "./cited-sums.ts";
+import { assertedOfContact } from "./contact-only.ts";
+import { staleFacts } from "./stale-facts.ts";
+import { withoutWorkedOut } from "./worked-out.ts";
+
+export type JudgedWords = { problem: Verdict | null; provenance: TracedAtom[] };
+
+function unproven(run: LoopRun, words: Words): string | null {
+  if (words.kind !== "say") return null;
+  const undone = words.done.filter(
+    (op) => !run.operations.some((one) => one.op === op && one.result.success),
+  );
+  return undone.length === 0
+    ? null
+    : `${undone.join(", ")} did not succeed in this turn. Do not say that it was done.`;
+}
+
+/** Characters of a reply that are looked through for markup. */
+const longestJudged = 4_000;
+
+/** Whether a reply may leave as it is: every fact has a source, every deed was done, nobody is promised who cannot come. */
+export async function judgeWords(run: LoopRun, words: Words): Promise<JudgedWords> {
+  const { turn } = run;
+  const now = turn.ports.clock();
+  const sources = sourcesOf(run, now);
+  const { atoms, unsupported } = groundReply(words.text, sources, { now });
+  const impossible = [...wrongWeekdays(words.text, atoms), ...wrongYears(words.text, atoms, sources, now)];
+  const misplaced = misplacedFacts(words.text, atoms, sources, now);
+  const cited = words.kind === "say" ? heldSums(words.sums ?? [], sources, now) : [];
+  const summed = summedRecords(words.text, unsupported, sources);
+  const doubted = [...unsupported.filter((atom) => !summed.includes(atom)), ...misplaced];
+  const unproved = withoutWorkedOut(words.text, doubted, sources, now, cited);
+  const asserted = assertedOfContact(words.text, atoms, resultsOf(run), now);
+  const facts = [...unproved, ...impossible, ...asserted].map((atom) => atom.text);
+  const fail = (code: string, reason: string): JudgedWords => ({
+    problem: refused(code, reason),
+    provenance: atoms,
+  });
+  const [unknown] = unknownEnds(run);
+  if (unknown !== undefined && words.kind !== "hand_over") {
+    const why = `It is not known whether ${unknown.op} was done, and a person has to look. Use hand_over.`;
+    return fail("unknown_end", why);
+  }
+  const undone = unproven(run, words);
+  if (undone !== null) return fail("not_done", undone);
+  // Words of a tenant or of code were read by a person; a model may write anything, of any length.
+  const unusable =
+    run.proposer.mends && words.text !== "" ? unusableReply(words.text.slice(0, longestJudged)) : null;
+  if (unusable !== null) return fail("unusable", `No person would write this to the contact: ${unusable}.`);
+  const stale = staleFacts(words.text, sources, staleSources(run, now), now);
+  if (stale !== null) {
+    const why = `${stale.facts.join(", ")} may have changed since it was looked up. Call ${stale.tools.join(", ")} again first.`;
+    return fail("stale", why);
+  }
+  if (facts.length > 0) {
+    return fail(
+      "ungrounded",
+      `Nothing you were given says: ${facts.join(", ")}. Look it up, say in "sums" what it is worked out from, or leave it out.`,
+    );
+  }
+  const promised = turn.input.agent.escalation.natural_language ? null : offeredPerson(words.text);
+  if (promised !== null)
+    return fail("no_person", `It promises a person ("${promised}"), and there is none here.`);
+  const { claimed, promised: person } = await run.proposer.unmet(run, words);
+  if (claimed !== null) return fail("undone_deed", `"${claimed}": no call has done this. Say what is true.`);
+  if (person !== null) {
+    const why = `"${person}" promises a person, and nobody was asked. Use hand_over to bring one in, or do not promise it.`;
+    return fail("unasked_person", why);
+  }
+  return { problem: null, provenance: atoms };
+}

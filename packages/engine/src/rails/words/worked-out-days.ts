@@ -1,0 +1,73 @@
+import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
+import { shifted } from "../../ground/mentions/day.ts";
+import { datedLanguages } from "../../ground/mentions/month-names.ts";
+
+/** Counts that take every form a language has of a word. */
+const counts = [1, 2, 3, 5, 11, 21];
+
+let known: Set<string> | undefined;
+
+/** What languages call a day behind a number: "giorni", "dní", "日". */
+function dayWords(): Set<string> {
+  const words = `${datedLanguages} en th ja ko zh`.split(" ").flatMap((language) => {
+    const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: "unit",
+      unit: "day",
+      unitDisplay: "long",
+    });
+    return counts.map(
+      (count) =>
+        format
+          .formatToParts(count)
+          .find(({ type }) => type === "unit")
+          ?.value.toLowerCase() ?? "",
+    );
+  });
+  return new Set(words.filter((word) => word !== ""));
+}
+
+/** How many days a reply speaks of: "7 days", "7 giorni". */
+export function daysStated(text: string, now: Date): number[] {
+  known ??= dayWords();
+  const { atoms } = groundReply(text, [], { now });
+  // "24 hours" are a day, but nobody counts days in them.
+  const spelled = atoms.flatMap(({ kind, value, text: written }) => {
+    const [, days] = (kind === "quantity" && /^(\d{1,3}) day$/.exec(value)) || [];
+    const [count = "1"] = /\d+/.exec(written) ?? [];
+    return days === undefined || Number(days) % Number(count) !== 0 ? [] : [Number(days)];
+  });
+  const named = [...text.matchAll(/(?<!\d)(\d{1,3})\s?([\p{L}\p{M}]+)/gu)]
+    .filter(([, , word = ""]) => known?.has(word.toLowerCase()))
+    .map(([, days]) => Number(days));
+  return [...spelled, ...named];
+}
+
+/** A day so many days before or after a known one, where the reply says how many: "7 days before 18 December: until the 11th of December". */
+export function isDaysFromKnown(
+  { kind, value }: TracedAtom,
+  days: readonly number[],
+  sources: readonly Source[],
+  now: Date,
+): boolean {
+  if (kind !== "date" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const from = days.flatMap((count) => [shifted(new Date(value), -count), shifted(new Date(value), count)]);
+  const { atoms } = groundReply([...new Set(from)].join("; "), sources, { now });
+  return from.includes(shifted(now, 0)) || atoms.some(({ source }) => source !== null);
+}
+
+const monthOf = (month: number) =>
+  new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(2000, month - 1, 1)),
+  );
+
+/** A day the sources name without its year, in a year they name: whoever writes an older record's year means that one. */
+export function isDayOfKnownYear(
+  { kind, value }: TracedAtom,
+  sources: readonly Source[],
+  numbers: ReadonlySet<number>,
+  now: Date,
+): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (kind !== "date" || !numbers.has(Number(year))) return false;
+  return groundReply(`${monthOf(Number(month))} ${Number(day)}`, sources, { now }).unsupported.length === 0;
+}

@@ -1,0 +1,221 @@
+import type { Json } from "@konstruct/core/json";
+import { englishNumber, readEnglishNumber } from "../../ground/figures/spelled-numbers.ts";
+import { groundReply, type Source, type TracedAtom } from "../../ground/ground-reply.ts";
+import { daysStated, isDayOfKnownYear, isDaysFromKnown } from "./worked-out-days.ts";
+
+/** Kinds a sum, a difference or a multiple can be. */
+const countable: ReadonlySet<TracedAtom["kind"]> = new Set(["money", "quantity"]);
+/** Amounts before and behind a number that it may be worked out from. */
+const mostNeighbours = 4;
+/** Numbers of the sources up to which one times a count explains more than chance does. */
+const fewNumbers = 60;
+/** How many of a thing are counted in a sentence. */
+const mostTimes = 20;
+
+/** A number that stands alone: no letter, underscore or dash makes it part of a code. */
+const alone = /(?<![\p{L}\d_-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d_])/gu;
+const digits = /\d{4,}/g;
+
+const numberFrom = (written: string) => Number(written.replaceAll(",", ""));
+
+function textsOf(value: Json): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap((one) => textsOf(one as Json));
+}
+
+function numbersIn(text: string): number[] {
+  const spelled = [...text.matchAll(englishNumber)].map(([words]) => readEnglishNumber(words));
+  return [...[...text.matchAll(alone)].map(([written]) => numberFrom(written)), ...spelled];
+}
+
+type Known = {
+  numbers: ReadonlySet<number>;
+  /** Whether a source holds so much money. */
+  isAmount(value: number): boolean;
+  digits: ReadonlySet<string>;
+  texts: readonly string[];
+};
+
+/** Words as they stand in a text, and not inside a longer number. */
+function standsIn(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (!/[\d.,]/.test(text[at - 1] ?? "")) return true;
+  }
+  return false;
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s*_]+/g, " ");
+
+/** The fact with the word behind it. */
+function withNextWord(text: string, { start, end }: TracedAtom): string {
+  const next = /^[\s*_]*[\p{L}\p{M}%]+/u.exec(text.slice(end))?.[0] ?? "";
+  return plain(`${text.slice(start, end)}${next}`);
+}
+
+function known(sources: readonly Source[], now: Date): Known {
+  const texts = sources.flatMap(({ value }) => textsOf(value));
+  const numbers = new Set(texts.flatMap(numbersIn));
+  return {
+    numbers,
+    isAmount: (value) =>
+      numbers.has(value) && groundReply(`costs ${value}`, sources, { now }).unsupported.length === 0,
+    digits: new Set(texts.flatMap((text) => text.match(digits) ?? [])),
+    texts: texts.filter((text) => text.length > 4).map(plain),
+  };
+}
+
+const same = (a: number, b: number) => Math.abs(a - b) < 0.005;
+
+/** A number of the reply; `label` is what stands before it on its line. */
+type Stated = { value: number; kind: TracedAtom["kind"]; start: number; label: string };
+
+/** The first numbers of a row, two or more of them, that add up to the wanted one; none: they do not. */
+function runUpTo(wanted: number, row: readonly Stated[]): readonly Stated[] {
+  let sum = row[0]?.value ?? 0;
+  const last = row.slice(1).findIndex(({ value }) => {
+    sum += value;
+    return same(sum, wanted);
+  });
+  return last === -1 ? [] : row.slice(0, last + 2);
+}
+
+/** All amounts of one label: "Room: 51 … Room: 55 … together 106". */
+function sumOfLabel(wanted: number, alike: readonly Stated[]): boolean {
+  const labels = new Set(alike.map(({ label }) => label).filter((label) => label !== ""));
+  return [...labels].some((label) => {
+    const row = alike.filter((one) => one.label === label);
+    return row.length > 1 && runUpTo(wanted, row).length === row.length;
+  });
+}
+
+/** A count times an amount, or an amount shared by a count. Of the sources, only few numbers are tried. */
+function isTimes(
+  { value: wanted, kind }: Stated,
+  near: readonly Stated[],
+  stated: readonly Stated[],
+  from: Known,
+): boolean {
+  const counts = stated.flatMap(({ value, kind: of }) =>
+    of === "quantity" && Number.isInteger(value) && value > 1 && value <= mostTimes ? [value] : [],
+  );
+  return counts.some((count) => {
+    const isNear = near.some(({ value }) => same(value * count, wanted) || same(value / count, wanted));
+    return isNear || (kind === "money" && from.numbers.size <= fewNumbers && from.isAmount(wanted / count));
+  });
+}
+
+/**
+ * The numbers that one is a sum, a difference, a multiple or a share of, empty for the latter two; null when it is none. Only
+ * neighbours are taken together: among many numbers some would come to any other by chance.
+ */
+function follows(wanted: Stated, stated: readonly Stated[], from: Known): readonly Stated[] | null {
+  const { value, kind, start } = wanted;
+  const alike = stated.filter(
+    (one) => one.kind === kind && one.start !== start && one.value > 0 && !same(one.value, value),
+  );
+  const before = alike
+    .filter((one) => one.start < start)
+    .slice(-mostNeighbours)
+    .reverse();
+  const after = alike.filter((one) => one.start > start).slice(0, mostNeighbours);
+  const sum = [before, after].map((row) => runUpTo(value, row)).find((row) => row.length > 0);
+  if (sum !== undefined) return sum;
+  const near = [...before.slice(0, 3), ...after.slice(0, 2)];
+  const isDifference = near.some((whole) => near.some((part) => same(whole.value - part.value, value)));
+  if (isDifference || sumOfLabel(value, alike)) return [];
+  return isTimes(wanted, [...before, ...after], stated, from) ? [] : null;
+}
+
+/** What nothing explains: what was worked out counts for what is worked out from it ("7 × 6 = 42, with 266 308 in all"). */
+function unexplained(
+  atoms: readonly TracedAtom[],
+  stated: readonly Stated[],
+  from: Known,
+): readonly TracedAtom[] {
+  const explained = atoms.flatMap((atom) => {
+    const [value] = numbersIn(atom.text);
+    if (value === undefined || !countable.has(atom.kind)) return [];
+    const wanted = { value, kind: atom.kind, start: atom.start, label: "" };
+    const parts = follows(wanted, stated, from);
+    return parts === null ? [] : [{ atom, wanted, parts }];
+  });
+  const left = atoms.filter((atom) => !explained.some((one) => one.atom === atom));
+  if (explained.length === 0 || left.length === 0) return left;
+  const more = [...stated, ...explained.map(({ wanted }) => wanted)].sort((a, b) => a.start - b.start);
+  // A sum stands for its parts in what is worked out from it.
+  const parts = new Set(explained.flatMap((one) => one.parts));
+  const summed = unexplained(
+    left,
+    more.filter((one) => !parts.has(one)),
+    from,
+  );
+  return summed.length === left.length ? unexplained(left, more, from) : summed;
+}
+
+/** The words right before a number, on its line and behind the last number. */
+const labelBefore = (text: string, start: number) =>
+  (/[^\n\d]*$/.exec(text.slice(0, start))?.[0] ?? "")
+    .replace(/[^\p{L}\p{M}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+
+const isCited = ({ kind, text }: TracedAtom, cited: readonly number[]) =>
+  (countable.has(kind) || kind === "percentage") &&
+  numbersIn(text).some((one) => cited.some((sum) => same(sum, one)));
+
+/** Amounts and counts of a reply in their order, without what is itself still to be explained. */
+function statedIn(text: string, left: readonly TracedAtom[], now: Date): Stated[] {
+  const isFree = (at: number) => !left.some(({ start, end }) => at >= start && at < end);
+  const { atoms } = groundReply(text, [], { now });
+  const amounts = atoms.flatMap(({ kind, text: written, start, exempt }) => {
+    const [value] = countable.has(kind) && exempt === undefined ? numbersIn(written) : [];
+    return value === undefined ? [] : [{ value, kind, start, label: labelBefore(text, start) }];
+  });
+  const counts = [...text.matchAll(englishNumber)].map(({ 0: words, index }) => ({
+    value: readEnglishNumber(words),
+    kind: "quantity" as const,
+    start: index,
+    label: "",
+  }));
+  return [...amounts, ...counts].filter(({ start }) => isFree(start)).sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Leaves out of a reply's unsupported facts what stands in a source in another dress, and what is worked out from facts that the same
+ * reply states: "$100 and $99, $199 together". Only what is itself supported can be worked with.
+ * @param cited results of sums that the reply cites and that hold
+ */
+export function withoutWorkedOut(
+  text: string,
+  unsupported: readonly TracedAtom[],
+  sources: readonly Source[],
+  now: Date,
+  cited: readonly number[] = [],
+): readonly TracedAtom[] {
+  if (unsupported.length === 0) return [];
+  const from = known(sources, now);
+  const inDress = (atom: TracedAtom): boolean => {
+    const run = /^\D*(\d{4,})\D*$/.exec(atom.text)?.[1];
+    if (run !== undefined && from.digits.has(run)) return true;
+    const words = withNextWord(text, atom);
+    if (words.length > atom.text.length && from.texts.some((one) => standsIn(one, words))) return true;
+    const [written] = atom.text.match(alone) ?? [];
+    return (
+      countable.has(atom.kind) &&
+      written !== undefined &&
+      numberFrom(written) >= 100 &&
+      from.numbers.has(numberFrom(written))
+    );
+  };
+  const days = unsupported.some(({ kind }) => kind === "date") ? daysStated(text, now) : [];
+  const left = unsupported.filter(
+    (atom) =>
+      !isCited(atom, cited) &&
+      !inDress(atom) &&
+      !isDayOfKnownYear(atom, sources, from.numbers, now) &&
+      !isDaysFromKnown(atom, days, sources, now),
+  );
+  return unexplained(left, statedIn(text, left, now), from);
+}

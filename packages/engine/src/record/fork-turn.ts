@@ -1,0 +1,107 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
+import { createProposer } from "../loop/create-ports.ts";
+import type { EndedTurn } from "../turn/outcome.ts";
+import type { RoundRecord } from "../turn/round-record.ts";
+import { ForkedProposer } from "./forked-proposer.ts";
+import { notRecorded, type ReplayRequest, rerunTurn } from "./replay-turn.ts";
+import type { TurnTrace } from "./turn-trace.ts";
+
+type Side = {
+  agent: AgentConfig;
+  describe: (tool: string) => ToolDescription | null;
+};
+
+export type ForkRequest = Pick<ReplayRequest, "trace" | "turnId" | "tenantId" | "conversationId"> & {
+  /** The first round that is the candidate's, from 1: then the whole turn is. */
+  round: number;
+  /** The version the turn ran on. */
+  recorded: Side;
+  /** Null is built-in mode. */
+  candidate: Side & { llm: LLMProvider | null; ranker: IntentRanker };
+};
+
+type MadeCall = { tool: string; args: JsonObject };
+
+export type ForkedTurn = {
+  ended: EndedTurn;
+  /** The candidate's rounds. */
+  rounds: RoundRecord[];
+  /** Of the models of the whole turn, those on record with what they cost then. */
+  costMicroUsd: number;
+  /** Writes the record has no result for: they were not made, and their results say so. */
+  simulated: MadeCall[];
+  /** Reads the record has no result for: they failed. */
+  missing: MadeCall[];
+};
+
+const simulatedWrite: ToolResult = {
+  success: true,
+  data: { simulated: true },
+  error: null,
+  executionTimeMs: 0,
+};
+
+/** Whether a tool changes nothing; one that nobody knows may. */
+export const isRead = ({ describe }: Side, tool: string): boolean => describe(tool)?.effect === "read";
+
+export const proposedRounds = (rounds: readonly RoundRecord[]): RoundRecord[] =>
+  rounds.filter(({ asked }) => asked.purpose === "propose");
+
+/** Rounds of a recorded turn, at least one: every turn can be run from its beginning. */
+export const roundsOf = ({ rounds }: TurnTrace): number => Math.max(1, proposedRounds(rounds ?? []).length);
+
+/** How a round that is the candidate's is reached: its ports propose as on record until then. */
+function forkPorts({ candidate, round, recorded: past }: ForkRequest) {
+  const forked: { by: ForkedProposer | null } = { by: null };
+  return {
+    forked,
+    describe: (tool: string) => (forked.by?.isForked ? candidate : past).describe(tool),
+    proposerOf(recorded: ConstructorParameters<typeof ForkedProposer>[0]["recorded"]) {
+      const { agent, llm } = candidate;
+      forked.by = new ForkedProposer({ recorded, candidate: createProposer(llm), agent, round });
+      return forked.by;
+    },
+  };
+}
+
+/**
+ * Runs a recorded turn again, from one round on as a candidate. Nothing outside is called but the candidate's model: no tool runs, the
+ * record answers calls that were made then, other reads fail and other writes are simulated.
+ * @throws AppError `invalid_input` when the turn has no such round, `conflict` when the rounds before do not come out as recorded any more
+ */
+export async function forkTurn(request: ForkRequest): Promise<ForkedTurn> {
+  const { trace, turnId, tenantId, conversationId, round, recorded, candidate } = request;
+  const rounds = roundsOf(trace);
+  if (!Number.isInteger(round) || round < 1 || round > rounds)
+    throw new AppError("invalid_input", `The turn has ${rounds} rounds; ${round} is none of them`);
+  const simulated: MadeCall[] = [];
+  const missing: MadeCall[] = [];
+  const about = {
+    ...{ trace, turnId, tenantId, conversationId },
+    unrecorded({ tool, args }: MadeCall) {
+      const isLookUp = isRead(candidate, tool);
+      (isLookUp ? missing : simulated).push({ tool, args });
+      return isLookUp ? notRecorded : simulatedWrite;
+    },
+  };
+  const { forked, describe, proposerOf } = forkPorts(request);
+  const { ended } = await rerunTurn(
+    round === 1 ? { ...about, ...candidate } : { ...about, agent: recorded.agent, describe, proposerOf },
+  );
+  if (round > 1 && forked.by?.isForked !== true)
+    throw new AppError("conflict", `Run again, the turn ended before round ${round}`, { retryable: false });
+  const { record } = ended;
+  return {
+    ended,
+    rounds: proposedRounds(record.rounds).slice(round - 1),
+    costMicroUsd: record.modelCalls.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0),
+    simulated,
+    missing,
+  };
+}

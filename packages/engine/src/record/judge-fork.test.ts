@@ -1,0 +1,118 @@
+import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { describe, expect, it } from "vitest";
+import { describeShelf } from "../testing/loop.fixture.ts";
+import type { EndedTurn } from "../turn/outcome.ts";
+import type { ForkRequest } from "./fork-turn.ts";
+import { judgeFork } from "./judge-fork.ts";
+import type { TurnDecisions } from "./turn-trace.ts";
+
+const side = { agent: agentConfigSchema.parse({}), describe: describeShelf };
+const made = (tool: string, success = true, isbn = "978-1") => ({
+  ...{ tool, args: { isbn }, idempotencyKey: "k", success },
+});
+const denial = { tool: "http.renew", verdict: "deny" } as TurnDecisions["policy"][number];
+const ungrounded = [{ stage: "response_generated", payload: { error_code: "ungrounded" } }];
+const waits = (approvalId: string | null) => ({ tool: "http.renew", args: { isbn: "978-1" }, approvalId });
+
+type Turn = Partial<Omit<TurnDecisions, "session">> & {
+  waiting?: ReturnType<typeof waits>[];
+  events?: typeof ungrounded;
+};
+
+function decided({ waiting = [], events: _asEvents, ...over }: Turn) {
+  return {
+    ...{
+      kind: "reply",
+      understood: { intent_id: "renew" },
+      policy: [],
+      tools: [],
+      reply: "Done.",
+      handoff: null,
+    },
+    ...{ approvals: { requested: [], withdrawn: [], settled: [] }, session: { waiting } },
+    ...over,
+  };
+}
+
+/** A turn as it ended, with exactly these decisions. */
+function endedAs(turn: Turn): EndedTurn {
+  const { tools, policy, approvals, reply, handoff, understood, session } = decided(turn);
+  const classified = { stage: "intent_classified", payload: understood };
+  return {
+    outcome: {
+      ...(reply === null ? { kind: "silent" } : { kind: "reply", reply: { text: reply } }),
+      ...{ session, handoff: handoff ?? undefined },
+    },
+    record: {
+      ...{ events: [classified, ...(turn.events ?? [])], policyVerdicts: policy, approvals, rounds: [] },
+      toolCalls: tools.map(({ success, ...call }) => ({ ...call, result: { success } })),
+    },
+  } as unknown as EndedTurn;
+}
+
+function judged(then: Turn, now: Turn, missing: string[] = []) {
+  const trace = { decisions: decided(then), events: then.events ?? [], ports: { model: null }, rounds: [] };
+  const request = { trace, recorded: side, candidate: { ...side, llm: null }, round: 1 };
+  const calls = missing.map((tool) => ({ tool, args: { isbn: "978-2" } }));
+  const { passes, failures, reasons } = judgeFork(request as unknown as ForkRequest, {
+    ...{ ended: endedAs(now), rounds: [], costMicroUsd: 0, simulated: [], missing: calls },
+  });
+  return { passes, failures: failures.map(({ code }) => code), reasons: reasons.map(({ code }) => code) };
+}
+
+describe("judging a forked turn", () => {
+  it("J3 what is equal is the same, also with other keys", () => {
+    const now = { tools: [{ ...made("http.book"), idempotencyKey: "other" }] };
+    expect(judged({ tools: [made("http.book")] }, now)).toEqual({ passes: true, failures: [], reasons: [] });
+  });
+
+  it.each<[string, Turn, Turn, string]>([
+    ["no reply any more", {}, { reply: null }, "silent"],
+    ["a person has to", {}, { handoff: { reason: "topic", detail: "" } }, "handed_over"],
+    ["a fact without ground", {}, { events: ungrounded }, "trouble"],
+    ["not understood any more", {}, { understood: { intent_id: null } }, "not_understood"],
+    ["it would change something", {}, { tools: [made("http.renew")] }, "new_write"],
+    [
+      "it would change something twice",
+      { tools: [made("http.renew")] },
+      { tools: [made("http.renew"), made("http.renew")] },
+      "new_write",
+    ],
+    ["it would ask the contact", {}, { waiting: [waits(null)] }, "new_confirmation"],
+    ["it would ask a colleague", {}, { waiting: [waits("a-1")] }, "new_approval"],
+  ])("J3 fails: %s", (_title, then, now, code) => {
+    expect(judged(then, now)).toMatchObject({ passes: false, failures: [code] });
+    // The other way round it is never a failure of the same kind.
+    expect(judged(now, then).failures).not.toContain(code);
+  });
+
+  it.each<[string, Turn, Turn, string]>([
+    ["it changes nothing any more", { tools: [made("http.renew")] }, {}, "no_write"],
+    ["it asks the contact no more", { waiting: [waits(null)] }, {}, "no_confirmation"],
+    ["it asks a colleague no more", { waiting: [waits("a-1")] }, {}, "no_approval"],
+  ])("J3 fails as well: %s", (_title, then, now, code) => {
+    expect(judged(then, now).failures).toEqual([code]);
+  });
+
+  it.each<[string, Turn, Turn, string]>([
+    ["other words", {}, { reply: "It is done." }, "reply"],
+    ["another intent", {}, { understood: { intent_id: "reserve" } }, "intent"],
+    ["policy denies", {}, { policy: [denial] }, "denied"],
+    ["a look-up fails", { tools: [made("http.book")] }, { tools: [made("http.book", false)] }, "tool_failed"],
+    [
+      "another look-up",
+      { tools: [made("http.book")] },
+      { tools: [made("http.book", true, "978-9")] },
+      "tools",
+    ],
+  ])("J3 passes and is told: %s", (_title, then, now, code) => {
+    expect(judged(then, now)).toEqual({ passes: true, failures: [], reasons: [code] });
+  });
+
+  it("J3 a look-up the record has no answer to fails nothing by itself", () => {
+    const then = { tools: [made("http.book")] };
+    const now = { tools: [made("http.book", false, "978-2")] };
+    const told = judged(then, now, ["http.book"]);
+    expect(told).toEqual({ passes: true, failures: [], reasons: ["tools", "unrecorded"] });
+  });
+});

@@ -1,0 +1,161 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { preferenceSchema } from "@konstruct/core/preference";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type {
+  ToolCall,
+  ToolCallContext,
+  ToolDescription,
+  ToolExecutor,
+} from "@konstruct/tools/tool-executor";
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
+import { pastRanker } from "../act/past-turn.ts";
+import { createPorts } from "../loop/create-ports.ts";
+import { runLoop } from "../loop/run-loop.ts";
+import { withShownRecords } from "../session/read-session.ts";
+import { type Journal, operationKey } from "../turn/journal.ts";
+import type { Proposer } from "../turn/loop-run.ts";
+import type { EndedTurn } from "../turn/outcome.ts";
+import type { PortRecord } from "../turn/recorder.ts";
+import { replayedModel } from "./replayed-model.ts";
+import { decisionsOf, type TurnDecisions, type TurnTrace } from "./turn-trace.ts";
+
+export type ReplayRequest = {
+  trace: TurnTrace;
+  turnId: string;
+  tenantId: string;
+  conversationId: string;
+  /** The version it ran on, or another to see what would change. */
+  agent: AgentConfig;
+  describe: (tool: string) => ToolDescription | null;
+  /** Asked instead of giving what was recorded; null is built-in mode. Absent: the record speaks. */
+  llm?: LLMProvider | null;
+  /** Of the agent it runs on, for what the record does not hold. */
+  ranker?: IntentRanker;
+  /** What a call that was not made then comes to; without it, a failure. */
+  unrecorded?: (call: Pick<ToolCall, "tool" | "args">) => ToolResult;
+  /** In the place of the one that says what was recorded. */
+  proposerOf?: (recorded: Proposer) => Proposer;
+};
+
+export type RerunTurn = {
+  ended: EndedTurn;
+  /** Of the model, or of the one that then was. */
+  costMicroUsd: number;
+};
+
+function replayedClock({ startedAt, clock }: PortRecord): () => Date {
+  const start = Date.parse(startedAt);
+  const readings = [0, ...clock];
+  let next = 0;
+  return () => new Date(start + readings[Math.min(next++, readings.length - 1)]!);
+}
+
+export const notRecorded: ToolResult = {
+  success: false,
+  data: null,
+  error: { code: "not_recorded", message: "This call was not made when the turn ran", retryable: false },
+  executionTimeMs: 0,
+};
+
+/** Traces of earlier releases hold no ranking. */
+const notRanked: IntentRanker = { rank: async () => ({ ranked: [], isAbstained: true, isFar: false }) };
+
+function replayedTools({ trace, describe, unrecorded }: ReplayRequest): ToolExecutor {
+  const keyOf = (tool: string, args: TurnTrace["toolResults"][number]["args"]) =>
+    `${tool} ${canonicalJson(args)}`;
+  // The same call made twice can have had two results: each is given once, in order, and the last one for ever.
+  const results = Map.groupBy(trace.toolResults, ({ tool, args }) => keyOf(tool, args));
+  return {
+    describe,
+    async execute({ tool, args }) {
+      const left = results.get(keyOf(tool, args));
+      const next = left !== undefined && left.length > 1 ? left.shift() : left?.[0];
+      return next?.result ?? unrecorded?.({ tool, args }) ?? notRecorded;
+    },
+  };
+}
+
+/** Writes end as they did, and what the contact wrote meanwhile is heard before the same write. */
+function replayedJournal(
+  { trace, turnId }: ReplayRequest,
+  tools: ToolExecutor,
+  caller: ToolCallContext,
+): Journal {
+  const newer = [...(trace.newer ?? [])];
+  let begun = 0;
+  return {
+    keyOf: (nth) => operationKey(turnId, nth),
+    async perform(call) {
+      const nth = begun++;
+      if (newer[0]?.nth === nth) return { kind: "newer", messages: newer.shift()?.messages ?? [] };
+      return { kind: "result", result: await tools.execute(call, caller) };
+    },
+  };
+}
+
+/** What the answers a model gave in one turn cost together. */
+export function costOf({ model }: PortRecord): number {
+  const costs = model?.answers.map((answer) => ("error" in answer ? 0 : (answer.costMicroUsd ?? 0))) ?? [];
+  return costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** Runs a recorded turn again, to its end. Nothing outside is called but a model that was given. */
+export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
+  const { trace, turnId, tenantId, conversationId, agent, llm } = request;
+  const { model, context } = trace.ports;
+  const tools = replayedTools(request);
+  const recorded = model === null ? null : replayedModel(model);
+  const caller = {
+    tenantId,
+    contactId: trace.input.contact.id,
+    customerId: null,
+    now: new Date(trace.ports.startedAt),
+  };
+  const ports = createPorts({
+    llm: llm === undefined ? recorded : llm,
+    tools,
+    journalOf: (looking) => replayedJournal(request, looking, caller),
+    ranker: request.ranker ?? pastRanker({ ranked: trace.ports.ranked ?? [] }, notRanked),
+    prefetch: replayedPrefetch(context),
+    clock: replayedClock(trace.ports),
+    turnId,
+  });
+  const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent };
+  const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
+  const ended = await runLoop(input, { ...ports, proposer });
+  if (ended === undefined) throw new AppError("internal", "A replay cannot lose its claim");
+  return { ended, costMicroUsd: costOf(ports.recorded()) };
+}
+
+/** Runs a recorded turn again. Nothing outside is called: clock, ids, model and tools give what they gave. */
+export async function replayTurn(request: ReplayRequest): Promise<TurnDecisions> {
+  return decisionsOf((await rerunTurn(request)).ended);
+}
+
+/** What was remembered and shown, as it is written today. */
+function asToday(input: TurnTrace["input"]): TurnTrace["input"] {
+  const session = withShownRecords(input.session as unknown as JsonObject) as unknown as typeof input.session;
+  if (input.memory === undefined) return { ...input, session };
+  const preferences = input.memory.preferences.map((one) => preferenceSchema.parse(one));
+  return { ...input, session, memory: { ...input.memory, preferences } };
+}
+
+/** What was looked up first, in order. Traces of earlier releases hold what came of it by name. */
+function replayedPrefetch(context: PortRecord["context"]): ToolExecutor["execute"] {
+  const found = (data: ToolResult["data"]): ToolResult => ({
+    success: true,
+    data,
+    error: null,
+    executionTimeMs: 0,
+  });
+  const earlier = Object.entries(context ?? {}).flatMap(([name, value]) =>
+    name === "prefetched" ? [] : [found({ [name]: value, items: value })],
+  );
+  const results = context?.prefetched ?? earlier;
+  let next = 0;
+  return async () => results[next++] ?? notRecorded;
+}

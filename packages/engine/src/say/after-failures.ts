@@ -1,0 +1,19 @@
+import { failuresAfter } from "../session/attempts.ts";
+import type { Draft } from "../turn/draft.ts";
+import type { Turn } from "../turn/turn.ts";
+import { handOver } from "./hand-over.ts";
+
+/** The reply, or a person in its place when too many turns in a row have helped nobody (requirement G2). */
+export function afterFailures(turn: Turn, said: Draft): Draft {
+  const { failed_attempts: most } = turn.input.agent.escalation;
+  const failures = failuresAfter(turn.session, said.attempt ?? "neutral");
+  const isEnough = most > 0 && failures >= most && said.handoff === undefined;
+  const isOver = isEnough || said.handoff !== undefined;
+  turn.session = { ...turn.session, failedAttempts: isOver ? 0 : failures };
+  if (!isEnough) return said;
+  // What a tool said is told all the same; a question that nobody could answer is not asked once more.
+  const before = said.toolResult === null ? "" : said.text;
+  const handed = handOver(turn, { reason: "failed_attempts", detail: String(failures) }, { before });
+  const { toolResult, trouble, payload } = said;
+  return { ...handed, toolResult, ...(trouble && { trouble }), ...(payload && { payload }) };
+}

@@ -1,0 +1,23 @@
+import type { Intent } from "@konstruct/core/agent-config";
+import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
+import { fill } from "@konstruct/core/language/fill";
+import { localNumber } from "@konstruct/core/language/format";
+import type { Refused } from "../goals/slots.ts";
+import type { Speech } from "./say-value.ts";
+import { slotLabel } from "./words-for-people.ts";
+
+/** Why a value outside of its bounds is not taken, to the contact. */
+export function boundWords(
+  intent: Intent,
+  { param, min, max }: Refused,
+  lines: DialogueLines,
+  { say, language }: Speech,
+): string {
+  const line =
+    min === undefined ? lines.mustBeAtMost : max === undefined ? lines.mustBeAtLeast : lines.mustBeBetween;
+  return fill(line, {
+    label: slotLabel(intent, param, lines, say),
+    min: localNumber(min ?? 0, language),
+    max: localNumber(max ?? 0, language),
+  });
+}

@@ -1,0 +1,49 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
+import { localDay, localTime } from "@konstruct/core/language/format";
+import type { WaitingCall } from "../session/session-state.ts";
+import type { ArgumentLeaf } from "../view/argument-leaves.ts";
+import { untoldIn } from "../view/told-values.ts";
+import type { Speech } from "./say-value.ts";
+import { slotLabel } from "./words-for-people.ts";
+
+type Words = Speech & { heading: string; dialogue: DialogueLines };
+
+/** What people call an argument: as an intent labels it, else its name in words. */
+function labelOf(
+  { intents }: AgentConfig,
+  { goalType, tool }: WaitingCall,
+  path: string,
+  { dialogue, say }: Words,
+): string {
+  const serving = intents.filter((one) => one.id === goalType || one.tool === tool);
+  const label = serving.map(({ params }) => params[path]?.label).find((one) => one !== undefined);
+  if (label !== undefined) return say(label);
+  const [intent] = serving;
+  return intent === undefined ? say(path.replaceAll(/[._]/g, " ")) : slotLabel(intent, path, dialogue, say);
+}
+
+/** As it is: what is agreed to is exactly this value. */
+function written({ value }: ArgumentLeaf, { language }: Speech): string {
+  if (typeof value === "boolean") return "✓";
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})?(?:(?:^|T| )(\d{2}:\d{2})(?::00)?)?$/.exec(String(value)) ?? [];
+  if (day === undefined && time === undefined) return String(value);
+  return [day && localDay(day, language), time && localTime(time, language)].filter(Boolean).join(" ");
+}
+
+/**
+ * What code itself shows of a call: what it would do, with every value that the words before it leave out.
+ * @param words what is said of the call already
+ */
+export function confirmCard(
+  agent: AgentConfig,
+  call: WaitingCall,
+  speech: Words,
+  { words, now }: { words: string; now: Date },
+): string {
+  const { say } = speech;
+  const effect = say(call.summary);
+  const left = untoldIn(`${words}\n${effect}`, call, now);
+  const lines = left.map((leaf) => `- ${labelOf(agent, call, leaf.path, speech)}: ${written(leaf, speech)}`);
+  return [`${speech.heading} ${effect}`, ...lines].join("\n");
+}

@@ -1,0 +1,27 @@
+import type { Duty } from "@konstruct/core/duty";
+import type { Escalation } from "@konstruct/core/escalation-config";
+import { fill } from "@konstruct/core/language/fill";
+import type { Lines } from "@konstruct/core/language/lines";
+import { backWords } from "./back-words.ts";
+import type { Speech } from "./say-value.ts";
+
+/**
+ * What a contact is told when a person is fetched, in the agent's voice (requirement G1).
+ * @param goesOn the agent goes on helping until somebody is back
+ */
+export function handoffWords(
+  escalation: Escalation,
+  { isOpen, opensAt }: Duty,
+  now: Date,
+  lines: Lines,
+  { language, say }: Speech,
+  goesOn: boolean,
+): string {
+  if (isOpen) return say(escalation.say) || lines.handoffOpen;
+  const zone = escalation.rota?.timezone ?? "UTC";
+  const back = opensAt === null ? lines.backSoon : backWords(now, opensAt, zone, lines, language);
+  if (escalation.say_outside_hours !== "")
+    return say(escalation.say_outside_hours).replaceAll("{back}", back);
+  const closed = fill(lines.handoffClosed, { back });
+  return goesOn ? `${closed} ${lines.meanwhile}` : closed;
+}

@@ -1,0 +1,29 @@
+import type { Lines } from "@konstruct/core/language/lines";
+import { lineLanguage, linesOf } from "@konstruct/core/language/lines-of";
+import { type OwnWords, ownWordsOf } from "@konstruct/core/language/own-words";
+import type { Turn } from "../turn/turn.ts";
+import type { Speech } from "./say-value.ts";
+
+/** The language in which code itself speaks in this turn, for days and lists. */
+export function lineLanguageOf(turn: Turn): string {
+  const { wordings, languages } = turn.input.agent;
+  return lineLanguage(turn.session.language, wordings, languages);
+}
+
+/** How the agent's own texts are said in this turn: everything that code speaks goes through it. */
+export function ownWordsOfTurn(turn: Turn): OwnWords {
+  const { wordings, languages } = turn.input.agent;
+  return ownWordsOf(turn.session.language, wordings, languages);
+}
+
+/** How values and the agent's own texts are said in this turn. */
+export const speechOfTurn = (turn: Turn): Speech => ({
+  language: lineLanguageOf(turn),
+  say: ownWordsOfTurn(turn),
+});
+
+/** What code itself says in this turn. */
+export function linesOfTurn(turn: Turn): Lines {
+  const { wordings, languages } = turn.input.agent;
+  return linesOf(turn.session.language, wordings, languages);
+}

@@ -1,0 +1,75 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Json } from "@konstruct/core/json";
+import { urlsIn } from "@konstruct/core/links/find-urls";
+import { emptyMemory } from "@konstruct/memory/turn-memory";
+import type { Turn } from "../../turn/turn.ts";
+import { urlsOfPassages } from "./passage-urls.ts";
+
+const knowledgeTool = "knowledge_base.search";
+const addressField = /(?:^|[._-])(?:url|uri|link|href|website|site)$|(?:Url|Uri|Link)$/i;
+
+const byAgent = new WeakMap<AgentConfig, readonly string[]>();
+
+/** Addresses in what the tenant wrote for this agent. */
+function urlsOfAgent(agent: AgentConfig): readonly string[] {
+  const known = byAgent.get(agent);
+  if (known !== undefined) return known;
+  const { escalation, intents, specialists, policies, wordings } = agent;
+  const words = [
+    agent.instructions,
+    escalation.say,
+    escalation.say_outside_hours,
+    ...specialists.map((one) => one.instructions),
+    ...policies.map((rule) => rule.reason),
+    ...Object.values(wordings).flatMap((said) => Object.values(said)),
+    ...intents.flatMap(({ description, reply, reply_each, reply_none, closing, questions }) => [
+      description,
+      ...[reply, reply_each, reply_none, closing].map((one) => one ?? ""),
+      ...Object.values(questions),
+    ]),
+  ];
+  const urls = words.flatMap(urlsIn);
+  byAgent.set(agent, urls);
+  return urls;
+}
+
+/** Addresses that a tool's result may lead to. */
+function urlsOfCall({ ports }: Turn, tool: string, data: Json): string[] {
+  if (tool === knowledgeTool) return urlsOfPassages(data);
+  const described = ports.tools.describe(tool);
+  const told = described === null ? "none" : (described.addresses ?? "fields");
+  return told === "none" ? [] : urlsOfData(data, told === "text");
+}
+
+/** Addresses in a tool's data: in every text the tenant wrote itself, else in the fields that hold nothing else. */
+function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
+  if (typeof data === "string") return isOwn || addressField.test(field) ? urlsIn(data) : [];
+  if (typeof data !== "object" || data === null) return [];
+  if (Array.isArray(data)) return data.flatMap((one) => urlsOfData(one, isOwn, field));
+  return Object.entries(data).flatMap(([name, one]) => urlsOfData(one, isOwn, name));
+}
+
+/**
+ * The addresses a reply may lead to (threat T13): those the tenant wrote for this agent or put into its sheet, those its
+ * knowledge may lead to, those that tools gave as addresses in this turn, what a member wrote or approved, and what the contact wrote. Earlier replies
+ * of the agent hold no others.
+ *
+ * @param looked what else was looked up for this turn
+ */
+export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] {
+  const { agent, inputs, history, memory, decision } = turn.input;
+  const { recalled } = memory ?? emptyMemory;
+  const said = [
+    ...inputs.map((message) => message.text),
+    ...history.map((message) => message.text),
+    ...recalled.filter((one) => one.role === "contact").map((one) => one.text),
+    decision?.draft ?? "",
+  ];
+  const { toolCalls } = turn.record;
+  return [
+    ...urlsOfAgent(agent),
+    ...said.flatMap(urlsIn),
+    ...toolCalls.flatMap(({ tool, result }) => urlsOfCall(turn, tool, result.data)),
+    ...looked.flatMap((data) => urlsOfData(data, false)),
+  ];
+}

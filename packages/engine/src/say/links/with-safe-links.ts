@@ -1,0 +1,24 @@
+import { safeLinks } from "@konstruct/core/links/safe-links";
+import type { TracedAtom } from "../../ground/ground-reply.ts";
+import type { Turn } from "../../turn/turn.ts";
+import { allowedUrls } from "./allowed-urls.ts";
+
+type Words = { text: string; provenance?: TracedAtom[] };
+
+/** Where the facts of a text stand in another that says the same; a fact that is not there any more has no place. */
+function movedTo(text: string, atoms: readonly TracedAtom[]): TracedAtom[] {
+  let from = 0;
+  return atoms.flatMap((atom) => {
+    const start = text.indexOf(atom.text, from);
+    if (start === -1) return [];
+    from = start;
+    return [{ ...atom, start, end: start + atom.text.length }];
+  });
+}
+
+/** Words that lead nowhere but where the tenant or the contact said, with where their facts stand now. */
+export function withSafeLinks<Said extends Words>(turn: Turn, said: Said): Said {
+  const text = safeLinks(said.text, allowedUrls(turn));
+  if (text === said.text) return said;
+  return { ...said, text, ...(said.provenance && { provenance: movedTo(text, said.provenance) }) };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { suspendAndActivate } from "../goals/goal-stack.ts";
+import { newGoal } from "../goals/new-goal.ts";
+import { readSession } from "./read-session.ts";
+import { emptySession, sessionSchemaNumber, storedSession } from "./session-state.ts";
+
+/** A goal of the first engine, with the call it was planned around. */
+const parked = {
+  id: "g",
+  type: "refund_request",
+  status: "suspended",
+  slots: { order_id: "O-1" },
+  approvalId: "a-1",
+  plan: {
+    planId: "p",
+    intentId: "refund_request",
+    goalId: "g",
+    currentIndex: 1,
+    steps: [
+      { step: { type: "respond", when: "pre", message: "One moment." }, status: "completed" },
+      {
+        step: { type: "tool_call", id: "c", tool: "refund", args: { order_id: "O-1" }, idempotencyKey: "k" },
+        status: "blocked",
+      },
+    ],
+  },
+};
+
+describe("a stored session", () => {
+  it("D1 is read as it was stored", () => {
+    const session = suspendAndActivate(emptySession(), newGoal("g-1", "loan", { slots: { isbn: "9" } }));
+    expect(readSession(JSON.parse(JSON.stringify(storedSession(session))))).toEqual(session);
+  });
+
+  it("D1 of the first schema, which had no number, keeps its goals", () => {
+    const stored = {
+      version: 3,
+      activeGoalId: "g",
+      goalStack: [],
+      goals: { g: { id: "g", type: "loan", status: "active", slots: {} } },
+    };
+    const read = readSession(stored);
+    expect(read).toMatchObject({
+      version: 3,
+      waiting: [],
+      requests: [],
+      goals: { g: { type: "loan", missing: [] } },
+    });
+  });
+
+  it("D1 C6 of the first engine: what waited for a colleague waits as a call", () => {
+    const read = readSession({
+      version: 4,
+      activeGoalId: null,
+      goalStack: [],
+      schema: 3,
+      goals: { g: parked },
+    });
+    expect(read.waiting).toMatchObject([
+      { op: "op1", tool: "refund", args: { order_id: "O-1" }, goalType: "refund_request", approvalId: "a-1" },
+    ]);
+    expect(read.goals.g).toMatchObject({
+      status: "suspended",
+      approvalId: "a-1",
+      slots: { order_id: "O-1" },
+    });
+  });
+
+  it("D1 F8 of the first engine: what waited for a yes waits as a call whose question is asked again", () => {
+    const goal = { ...parked, approvalId: null, status: "active" };
+    const openPrompt = { kind: "confirm", goalId: "g", argsHash: "h", askedAt: "2026-11-01T00:00:00Z" };
+    const read = readSession({
+      version: 4,
+      activeGoalId: "g",
+      goalStack: [],
+      goals: { g: goal },
+      openPrompt,
+    });
+    expect(read.waiting).toMatchObject([{ tool: "refund", approvalId: null, shownAt: null }]);
+    expect(read).toMatchObject({ activeGoalId: "g", openPrompt: null, goals: { g: { status: "active" } } });
+  });
+
+  it("D1 of the first engine: open goals and open questions stay", () => {
+    const blocked = {
+      id: "g",
+      type: "order_status",
+      status: "blocked",
+      slots: {},
+      missing: ["order_id"],
+      nextQuestion: "Which order?",
+      plan: { planId: "p", intentId: "order_status", goalId: "g", steps: [], currentIndex: 0 },
+    };
+    const openPrompt = { kind: "slot", goalId: "g", param: "order_id" };
+    const paused = { preamble: { text: "x", provenance: [] }, carried: null, pausedThrough: 7 };
+    const read = readSession({
+      version: 4,
+      activeGoalId: "g",
+      goalStack: [],
+      goals: { g: blocked },
+      openPrompt,
+      ...paused,
+    });
+    expect(read).toMatchObject({ waiting: [], openPrompt, goals: { g: { missing: ["order_id"] } } });
+    expect(Object.keys(read)).not.toContain("pausedThrough");
+    expect(Object.keys(read.goals.g ?? {})).not.toContain("plan");
+  });
+
+  it("D1 of a newer version is not guessed at, and one that is damaged is said to be", () => {
+    const newer = { ...storedSession(emptySession()), schema: sessionSchemaNumber + 1 };
+    expect(() => readSession(newer)).toThrow(/this version reads up to/);
+    expect(() => readSession({ schema: 1, goals: 7 })).toThrow(/cannot be read/);
+    expect(() => readSession(null)).toThrow(/no JSON object/);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { WriteEnd } from "@konstruct/tools/write-end";
+import type { PlannedToolCall } from "./outcome.ts";
+
+/** A write that the rails let through, with how it ended. */
+export type Operation = {
+  op: string;
+  call: PlannedToolCall;
+  summary: string;
+  result: ToolResult;
+  end: WriteEnd;
+};

@@ -1,0 +1,48 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { Supervised } from "@konstruct/core/supervised-config";
+import { z } from "zod";
+import { recordSpeak } from "./record-speak.ts";
+import { unusableReply } from "./unusable-reply.ts";
+
+/** What a draft can come to: words, a person, or one of the agent's own actions. */
+export const actionTypesOf = ({ supervised }: Pick<AgentConfig, "supervised">): string[] => [
+  "reply",
+  "escalate",
+  ...Object.keys(supervised.actions),
+];
+
+/** What the one call of a supervised turn has to give (requirement C2); anything else is refused. */
+export const supervisedReplySchema = (agent: Pick<AgentConfig, "supervised">) =>
+  z.strictObject({
+    intent: z.string().min(1).max(100),
+    action_type: z.enum(actionTypesOf(agent)),
+    confidence: z.number().int().min(0).max(100),
+    draft: z
+      .string()
+      .max(4_000)
+      .refine((text) => recordSpeak(text) === null, {
+        error: "speak as somebody who remembers, not as one who looks into a file",
+      }),
+    /** For the reviewer, never for the contact (requirement C4). */
+    internal_note: z.string().max(2_000),
+  });
+export type SupervisedReply = z.infer<ReturnType<typeof supervisedReplySchema>>;
+
+/**
+ * The overrides, after parsing and whatever the model claims (requirement C3): an action that always waits for a person has
+ * confidence 0 and keeps its draft and action for the person who approves it; anything else below the threshold goes to a person
+ * without a draft.
+ */
+export function overridden(
+  reply: SupervisedReply,
+  { threshold, actions }: Pick<Supervised, "threshold" | "actions">,
+): SupervisedReply {
+  if (actions[reply.action_type]?.always_person === true) {
+    return { ...reply, confidence: 0, draft: unusableReply(reply.draft) === null ? reply.draft : "" };
+  }
+  const isUnsure = reply.confidence < threshold;
+  if (reply.action_type === "escalate" || isUnsure || unusableReply(reply.draft) !== null) {
+    return { ...reply, action_type: "escalate", draft: "" };
+  }
+  return reply;
+}

@@ -1,0 +1,127 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { standsIn } from "@konstruct/core/language/answers/word-places";
+import { isTrusted } from "@konstruct/core/trusted-sources";
+import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import { agentWords } from "../ground/sources/agent-words.ts";
+import { leavesOf } from "../ground/sources/source-leaves.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { type ArgumentLeaf, argumentLeaves } from "./argument-leaves.ts";
+import { isOpaque, unnamedIn } from "./named-values.ts";
+import { recall } from "./recall.ts";
+import { opened } from "./sources.ts";
+import { knowledgeTool } from "./tool-offers.ts";
+import { lettersOf } from "./words-in.ts";
+
+/**
+ * Where a value comes from, the surest first: bound by the agent, the contact's words, a colleague's, the agent's own settings, what is
+ * known of the contact, chosen among what a tool listed as the agent binds it, a tool's result, a passage, a file; else the model made it
+ * up or worked it out.
+ */
+export type Origin =
+  | "bound"
+  | "contact"
+  | "member"
+  | "agent"
+  | "profile"
+  | `one_of:${string}`
+  | `result:${string}`
+  | `passage:${string}`
+  | "file"
+  | "model";
+/** By the path of the argument. */
+export type Origins = Readonly<Record<string, Origin>>;
+
+const textsOf = (value: Json): string[] =>
+  leavesOf(value).leaves.map((leaf) => String(leaf.value).toLowerCase());
+
+const holds = (texts: readonly string[], value: string): boolean =>
+  texts.some((text) => text === value || standsIn(text, value));
+
+/** What somebody said in so many words: a day, an amount or a time in whatever way people write it. */
+function said(lines: readonly string[], leaf: ArgumentLeaf, now: Date): boolean {
+  const text = lines.join("\n");
+  if (text === "" || typeof leaf.value === "boolean") return false;
+  const value = String(leaf.value);
+  if (isOpaque(value)) return text.includes(value);
+  if (unnamedIn(text, { value: leaf.value }, now).length === 0) return true;
+  const words = lettersOf(value).split(" ");
+  const known = new Set(lettersOf(text).split(" "));
+  return words.length > 1 && words.every((word) => known.has(word));
+}
+
+/** Passages that searches of this conversation gave. */
+const foundPassages = ({ turn }: LoopRun): Passage[] =>
+  [...turn.record.toolCalls, ...(turn.input.earlier ?? [])]
+    .filter(({ tool }) => tool === knowledgeTool)
+    .flatMap(({ result }) => (result.data?.passages ?? []) as unknown as Passage[]);
+
+type Group = { origin: Origin; holds(leaf: ArgumentLeaf): boolean };
+
+const among = (origin: Origin, texts: readonly string[]): Group => ({
+  origin,
+  holds: ({ value }) => holds(texts, String(value).toLowerCase()),
+});
+
+/** What the contact or the tenant gave. */
+function givenGroups({ turn, text }: LoopRun, now: Date): Group[] {
+  const { history, contact, earlier: recalled } = recall(turn);
+  const linesOf = (role: string) => history.filter((one) => one.role === role).map(({ text }) => text);
+  const own = [
+    ...linesOf("contact"),
+    ...recalled.filter((one) => one.role === "contact").map(({ text }) => text),
+  ];
+  return [
+    { origin: "contact", holds: (leaf) => said([...own, text], leaf, now) },
+    { origin: "member", holds: (leaf) => said(linesOf("member"), leaf, now) },
+    among("agent", textsOf(agentWords(turn.input.agent))),
+    among("profile", textsOf(contact)),
+  ];
+}
+
+/** What was read. */
+function readGroups(run: LoopRun): Group[] {
+  const { turn, passages } = run;
+  const { agent, earlier = [] } = turn.input;
+  const results = [...turn.record.toolCalls, ...[...earlier].reverse()].map(({ tool, result }) => ({
+    tool,
+    texts: textsOf(opened(result.data ?? result.error?.message ?? null)),
+  }));
+  const trustedFirst = results.sort(
+    (a, b) => Number(isTrusted(agent, b.tool)) - Number(isTrusted(agent, a.tool)),
+  );
+  return [
+    ...trustedFirst
+      .filter(({ tool }) => tool !== knowledgeTool)
+      .map(({ tool, texts }) => among(`result:${tool}`, texts)),
+    ...[...passages, ...foundPassages(run)].map(({ source, url, title, text }) =>
+      among(`passage:${url ?? source}`, [`${title}\n${text}`.toLowerCase()]),
+    ),
+    among(
+      "file",
+      recall(turn)
+        .files.flatMap(({ text, receipt }) => [text, JSON.stringify(receipt ?? "")])
+        .map((one) => one.toLowerCase()),
+    ),
+  ];
+}
+
+/** Where each argument of a call comes from. Of a list the least sure of its values counts. */
+export function originsOf(run: LoopRun, args: JsonObject, bound: Origins, now: Date): Origins {
+  const [given, read] = [givenGroups(run, now), readGroups(run)];
+  const rank = (origin: Origin) => {
+    if (origin === "bound") return -1;
+    const at = [...given, ...read].findIndex((group) => group.origin === origin);
+    return at === -1 ? given.length + read.length : at;
+  };
+  const foundIn = (groups: readonly Group[], leaf: ArgumentLeaf) =>
+    groups.find((group) => group.holds(leaf))?.origin;
+  const origins: Record<string, Origin> = {};
+  for (const leaf of argumentLeaves(args)) {
+    const wanted = bound[leaf.path.split(".")[0] ?? ""];
+    const found =
+      wanted === "bound" ? wanted : (foundIn(given, leaf) ?? wanted ?? foundIn(read, leaf) ?? "model");
+    const known = origins[leaf.path];
+    if (known === undefined || rank(known) < rank(found)) origins[leaf.path] = found;
+  }
+  return origins;
+}

@@ -1,0 +1,44 @@
+import { questionsIn } from "@konstruct/core/language/answers/questions";
+import type { WaitingCall } from "../session/session-state.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { isToldInShort, namesAnyOf } from "./named-values.ts";
+import { untoldIn } from "./told-values.ts";
+
+/** Values that a waiting call would be made with and words should name, and do not. */
+export const missingIn = (run: LoopRun, text: string, call: WaitingCall): string[] =>
+  untoldIn(text, call, run.turn.ports.clock())
+    .filter((leaf) => !isToldInShort(text, leaf))
+    .map(({ value }) => String(value));
+
+/** Longer texts need not be named; words that name nothing of a call are about something else. */
+const namesAll = (run: LoopRun, text: string, call: WaitingCall) =>
+  namesAnyOf(text, call.args, run.turn.ports.clock()) && missingIn(run, text, call).length === 0;
+
+type Asked = {
+  asked: WaitingCall[];
+  /** Asked about without a value that people would name. */
+  unclear: WaitingCall[];
+  /** Those, and calls with a longer text that does not stand in the words. */
+  unshown: WaitingCall[];
+};
+
+/** The waiting calls that a reply asks about: those of this turn, and older ones that it names with all their values. */
+export function askedBy(run: LoopRun, text: string): Asked {
+  const waiting = run.turn.session.waiting.filter(({ approvalId }) => approvalId === null);
+  const named = waiting.filter((call) => namesAll(run, text, call));
+  const asked = waiting.filter(
+    (call) => run.toAsk.has(call.op) || (named.includes(call) && questionsIn(text).length > 0),
+  );
+  const unclear = asked.filter((call) => !named.includes(call));
+  const now = run.turn.ports.clock();
+  const unshown = asked.filter((call) => unclear.includes(call) || untoldIn(text, call, now).length > 0);
+  return { asked, unclear, unshown };
+}
+
+/** Whether a text asks anything that names no value of these calls, beside the question about them: then a plain yes would not say to what. */
+export function asksMore(run: LoopRun, text: string, calls: readonly WaitingCall[]): boolean {
+  const questions = questionsIn(text);
+  const now = run.turn.ports.clock();
+  const beside = questions.filter((one) => !calls.some(({ args }) => namesAnyOf(one, args, now)));
+  return questions.length > 1 && beside.length > 0;
+}

@@ -1,0 +1,78 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { LLMMessage } from "@konstruct/llm/provider";
+import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import { eligibleTypes } from "../goals/eligible-types.ts";
+import type { LoopRun, Proposer } from "../turn/loop-run.ts";
+import type { Turn } from "../turn/turn.ts";
+import { contextBlock } from "./context-block.ts";
+import { offerOf, platformFunctionsOf } from "./platform-functions.ts";
+import { systemPrompt } from "./system-prompt.ts";
+import { readBeginning } from "./taint.ts";
+import { permittedTools, permittedWithKnowledge } from "./tool-offers.ts";
+import { transcriptOf } from "./transcript.ts";
+
+/** What the model is shown of the message, and of a decision that came instead of one. */
+function asked(turn: Turn, text: string): LLMMessage[] {
+  if (text !== "") return [{ role: "user", content: text }];
+  return turn.input.decision
+    ? [{ role: "system", content: "A colleague has decided about a waiting call." }]
+    : [];
+}
+
+/** Tools in a fixed order, then system, history, and what changes: a provider's cache holds all but the end. */
+export function beginRun(
+  turn: Turn,
+  proposer: Proposer,
+  text: string,
+  passages: readonly Passage[],
+): LoopRun {
+  const { agent } = turn.input;
+  const now = turn.ports.clock();
+  readBeginning(turn, passages);
+  // A colleague's question is answered from what may be read.
+  const isDesk = turn.input.audience === "member";
+  const offered = proposer.asksKnowledge ? permittedWithKnowledge(turn) : permittedTools(turn);
+  const permitted = offered.filter(({ effect }) => !isDesk || effect === "read");
+  const tools = [
+    ...permitted.map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      parameters: tool.parameters() as JsonObject,
+    })),
+    ...platformFunctionsOf(agent).map(offerOf),
+  ];
+  return {
+    turn,
+    proposer,
+    text,
+    permitted,
+    tools,
+    passages,
+    begin: [
+      { role: "system", content: systemPrompt(agent, eligibleTypes(turn)) },
+      ...transcriptOf(turn.input),
+      { role: "system", content: contextBlock(turn, passages, now) },
+      ...asked(turn, text),
+    ],
+    rounds: [],
+    operations: [],
+    record: turn.record.rounds,
+    observations: [],
+    specialist: { calls: 0, read: 0 },
+    ledger: [...turn.session.requests],
+    listed: new Set(),
+    attach: [],
+    beganAt: now.getTime(),
+    steps: 0,
+    calls: 0,
+    writes: 0,
+    fruitless: 0,
+    mended: new Set(),
+    retries: 0,
+    toAsk: new Set(),
+    doubted: new Set(),
+    undone: "",
+    hadWriteInPlay: false,
+    seen: [],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Part } from "@konstruct/core/message";
+import type { TurnMessage } from "../input/turn-input.ts";
+import type { Turn } from "../turn/turn.ts";
+
+/** Longer messages are cut: nobody asks for help in more, and every later step pays by the character. */
+const longestText = 8_000;
+
+const notForUs: ReadonlySet<Part["type"]> = new Set(["reaction", "system"]);
+
+export type Guarded =
+  | { kind: "text"; text: string }
+  /** Nothing but files, which were taken in. */
+  | { kind: "files" }
+  | { kind: "unreadable" }
+  | { kind: "silent"; reason: string };
+
+function textOf(message: TurnMessage): string {
+  if (message.text.trim() !== "") return message.text.trim();
+  const words = message.parts.map((part) => {
+    if (part.type === "choice") return part.title;
+    if (part.type === "text") return part.text;
+    if (part.type === "location") return part.address ?? part.name ?? `${part.latitude}, ${part.longitude}`;
+    return "caption" in part ? (part.caption ?? "") : "";
+  });
+  return words.join(" ").trim();
+}
+
+/** The burst as one text, or why there is none. */
+export function guard({ input }: Turn): Guarded {
+  const text = input.inputs
+    .map(textOf)
+    .filter((line) => line !== "")
+    .join("\n");
+  if (text !== "") return { kind: "text", text: text.slice(0, longestText) };
+  if ((input.files ?? []).length > 0) return { kind: "files" };
+  const parts = input.inputs.flatMap((message) => message.parts);
+  const isForUs = parts.some((part) => !notForUs.has(part.type));
+  return isForUs ? { kind: "unreadable" } : { kind: "silent", reason: "no_content" };
+}

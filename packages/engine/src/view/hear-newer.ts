@@ -1,0 +1,14 @@
+import type { TurnMessage } from "../input/turn-input.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { heardLanguage } from "./heard-language.ts";
+
+/** What the contact wrote while the turn ran: read before anything else is done. */
+export function hearNewer(run: LoopRun, messages: readonly TurnMessage[]): void {
+  const { turn } = run;
+  for (const { text } of messages) {
+    const language = heardLanguage(turn.session.language, text, turn.input.agent.languages);
+    turn.session = { ...turn.session, language };
+    run.rounds.push({ role: "user", content: text });
+    run.text = `${run.text}\n${text}`.trim();
+  }
+}

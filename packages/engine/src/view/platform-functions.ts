@@ -1,0 +1,234 @@
+import type { AgentConfig } from "@konstruct/core/agent-config";
+import { goalTypesOf } from "@konstruct/core/goal-types";
+import type { JsonObject } from "@konstruct/core/json";
+import { kindLabel } from "@konstruct/core/preference-kinds";
+import type { LLMTool } from "@konstruct/llm/provider";
+import { z } from "zod";
+import { requestStatuses } from "../session/session-state.ts";
+import { handoverCauses, type Proposal } from "../turn/proposal.ts";
+
+const words = z.string().trim().min(1).max(8_000);
+const slots = z.record(z.string(), z.json());
+const language = z
+  .string()
+  .max(35)
+  .optional()
+  .describe(
+    "BCP 47 code of the language the contact writes in or asks for, when it is not the conversation's `language`.",
+  );
+const unsure = z
+  .boolean()
+  .optional()
+  .describe("True when you did not understand the contact or could not help.");
+const quote = z.string().trim().min(1).max(2_000).describe("Their exact words, copied.");
+
+type PlatformFunction = {
+  name: string;
+  description: string;
+  schema: z.ZodObject;
+  read(args: unknown): Proposal;
+};
+
+function platformFunction<Shape extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  shape: Shape,
+  read: (args: z.infer<z.ZodObject<Shape>>) => Proposal,
+): PlatformFunction {
+  const schema = z.object(shape);
+  return { name, description, schema, read: (args) => read(schema.parse(args)) };
+}
+
+/** Offered to every agent. */
+const always: readonly PlatformFunction[] = [
+  platformFunction(
+    "requests",
+    "Lists everything the contact asks for in this message, one entry each. Call it in your first answer beside whatever else you call, and again when a status changes. open: nothing has happened yet; done: a call did it; answered: your words answer it; asked: you ask the contact for something it needs; waiting: it waits for a yes or a colleague; declined: you say that you cannot, or they no longer want it.",
+    {
+      requests: z
+        .array(z.object({ quote, status: z.enum(requestStatuses) }))
+        .min(1)
+        .max(12),
+      language,
+    },
+    ({ requests, language: named }) => ({ kind: "requests", requests, language: named }),
+  ),
+  platformFunction(
+    "say",
+    "Your reply to the contact. It ends your turn.",
+    {
+      text: words,
+      done: z
+        .array(z.string())
+        .max(12)
+        .default([])
+        .describe("Operations (op1, op2, …) the text says were done."),
+      sums: z
+        .array(z.object({ result: z.number(), of: z.string().trim().min(1).max(200) }))
+        .max(12)
+        .default([])
+        .describe(
+          'Each number of the text that you worked out, and from what: 155, "3*45+20". + - * / ( ) %.',
+        ),
+      closes: z.boolean().default(false).describe("True when the open goal is finished with this reply."),
+      unsure,
+      language,
+    },
+    ({ text, done, closes, sums, unsure: notUnderstood, language: named }) => ({
+      kind: "say",
+      text,
+      done,
+      closes,
+      language: named,
+      unsure: notUnderstood,
+      ...(sums.length > 0 && { sums }),
+    }),
+  ),
+  platformFunction(
+    "ask",
+    "Asks the contact for something that nothing else tells you. It ends your turn.",
+    {
+      text: words,
+      slot: z.string().max(100).optional().describe("The value of the open goal that you ask for."),
+      unsure,
+    },
+    ({ text, slot, unsure: notUnderstood }) => ({ kind: "ask", text, slot, unsure: notUnderstood }),
+  ),
+  platformFunction(
+    "decline",
+    "Tells the contact that you do not do this, and what you can do instead. It ends your turn.",
+    { text: words, unsure },
+    ({ text, unsure: notUnderstood }) => ({ kind: "decline", text, unsure: notUnderstood }),
+  ),
+  platformFunction(
+    "hand_over",
+    "Brings a person into the conversation. `reason` is for that person. `text` tells the contact, in their language, that a person takes over here, and only what they may know of why; what was done in this turn stands in it too. It ends your turn. When nobody is there now, when somebody will be is added for you.",
+    {
+      reason: z.string().trim().min(1).max(300),
+      because: z
+        .enum(handoverCauses)
+        .optional()
+        .describe("Where it is one of these; of a topic `reason` is its id."),
+      text: z.string().trim().max(2_000).default(""),
+    },
+    ({ reason, because, text }) => ({ kind: "hand_over", reason, because, text }),
+  ),
+  platformFunction(
+    "answer_consent",
+    "Says that the contact's message answers calls that wait for their yes. Everything else in that message must be listed in `requests`.",
+    { ops: z.array(z.string()).min(1).max(12), answer: z.enum(["yes", "no"]), quote },
+    ({ ops, answer, quote: said }) => ({ kind: "answer_consent", ops, answer, quote: said }),
+  ),
+  platformFunction(
+    "withdraw",
+    "Takes back a call that waits for the contact or for a colleague.",
+    { op: z.string() },
+    ({ op }) => ({ kind: "withdraw", op }),
+  ),
+];
+
+/** Offered where the agent has goals. */
+const forGoals: readonly PlatformFunction[] = [
+  platformFunction(
+    "start_goal",
+    "Opens one of the goals or procedures you serve, for what takes several messages or tools. What is more urgent goes on; the other one waits.",
+    {
+      type: z.string(),
+      slots: slots.default({}),
+      remembered: z.array(z.string()).max(20).optional().describe("Slots that you took from memory."),
+    },
+    ({ type, slots: given, remembered }) => ({ kind: "start_goal", type, slots: given, remembered }),
+  ),
+  platformFunction(
+    "set_slots",
+    "Keeps values of the open goal.",
+    {
+      slots,
+      skip: z.array(z.string()).max(20).optional().describe("Values that the contact leaves open."),
+    },
+    ({ slots: given, skip }) => ({ kind: "set_slots", slots: given, skip }),
+  ),
+  platformFunction(
+    "close_goal",
+    "The open goal is finished.",
+    { failed: z.boolean().optional().describe("It came to nothing.") },
+    ({ failed }) => ({ kind: "close_goal", failed }),
+  ),
+  platformFunction(
+    "cancel_goal",
+    "The contact no longer wants a goal.",
+    { type: z.string() },
+    ({ type }) => ({
+      kind: "cancel_goal",
+      type,
+    }),
+  ),
+  platformFunction("resume_goal", "Takes up a goal that waits.", { type: z.string() }, ({ type }) => ({
+    kind: "resume_goal",
+    type,
+  })),
+];
+
+/** Offered where the agent may send files. */
+const forFiles: readonly PlatformFunction[] = [
+  platformFunction("attach", "Sends a file with the reply.", { file: z.string() }, ({ file }) => ({
+    kind: "attach",
+    file,
+  })),
+];
+
+export const attachable = ({ intents }: AgentConfig): string[] => [
+  ...new Set(intents.flatMap(({ attach }) => attach)),
+];
+
+/** Offered where the agent keeps preferences; made once for each version of it. */
+const forPreferences = new WeakMap<AgentConfig, readonly PlatformFunction[]>();
+
+function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
+  const known = forPreferences.get(agent);
+  if (known !== undefined) return known;
+  const [first, ...others] = agent.preferences.map(({ kind }) => kind);
+  if (first === undefined) return [];
+  const kinds = agent.preferences.map((one) => `${one.kind}: ${kindLabel(one)}, ${one.type}`).join("; ");
+  const made = [
+    platformFunction(
+      "remember",
+      "Keeps a preference the contact states about themselves.",
+      {
+        kind: z.enum([first, ...others]).describe(kinds),
+        value: z.string().trim().min(1).max(120),
+        quote,
+      },
+      (given) => ({ kind: "remember", preference: given.kind, value: given.value, quote: given.quote }),
+    ),
+    platformFunction(
+      "forget",
+      "Drops the preferences of a kind, which the contact takes back.",
+      { kind: z.enum([first, ...others]), quote },
+      (given) => ({ kind: "forget", preference: given.kind, quote: given.quote }),
+    ),
+  ];
+  forPreferences.set(agent, made);
+  return made;
+}
+
+export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
+  return [
+    ...always,
+    ...rememberOf(agent),
+    ...(goalTypesOf(agent).length > 0 ? forGoals : []),
+    ...(attachable(agent).length > 0 ? forFiles : []),
+  ];
+}
+
+const asTools = new WeakMap<z.ZodObject, LLMTool>();
+
+/** As the model is told of it. */
+export function offerOf({ name, description, schema }: PlatformFunction): LLMTool {
+  const known = asTools.get(schema);
+  if (known !== undefined) return known;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  const offer = { name, description, parameters: JSON.parse(JSON.stringify(rest)) as JsonObject };
+  asTools.set(schema, offer);
+  return offer;
+}

@@ -1,0 +1,24 @@
+import { heldPreferences } from "@konstruct/core/held-preferences";
+import type { JsonObject } from "@konstruct/core/json";
+import { emptyMemory } from "@konstruct/memory/turn-memory";
+import type { Recollection } from "../input/recollection.ts";
+import type { Turn } from "../turn/turn.ts";
+
+/** What a proposer may know: the window of history, what is remembered, and the contact without what the agent masks. */
+export function recall({ input, record }: Turn): Recollection {
+  const { contact, agent, history } = input;
+  const masked = new Set(agent.redaction.params);
+  const attributes = Object.fromEntries(
+    Object.entries(contact.attributes).filter(([name]) => !masked.has(name)),
+  );
+  const known: JsonObject = { ...attributes, ...(contact.displayName ? { name: contact.displayName } : {}) };
+  const { preferences, summary, recalled } = input.memory ?? emptyMemory;
+  return {
+    history: history.slice(-agent.history_window),
+    contact: known,
+    preferences: heldPreferences(preferences, record.preferences),
+    summary,
+    earlier: recalled,
+    files: input.files ?? [],
+  };
+}

@@ -1,0 +1,14 @@
+import type { Source } from "../ground/ground-reply.ts";
+import { leavesOf } from "../ground/sources/source-leaves.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { sourcesOf } from "./sources.ts";
+
+const textsOf = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ value }) => leavesOf(value).leaves.map((leaf) => String(leaf.value)));
+
+/** Every text and number that the turn was given, from whatever source, as text. */
+export const sourceTexts = (run: LoopRun): string[] => textsOf(sourcesOf(run, run.turn.ports.clock()));
+
+/** Those that tools gave. */
+export const resultTexts = (run: LoopRun): string[] =>
+  textsOf(sourcesOf(run, run.turn.ports.clock()).filter(({ kind }) => kind === "tool"));

@@ -1,0 +1,85 @@
+import type { Json } from "@konstruct/core/json";
+import type { Source } from "../ground/ground-reply.ts";
+import { agentWords } from "../ground/sources/agent-words.ts";
+import type { EarlierCall } from "../input/turn-input.ts";
+import type { LoopRun } from "../turn/loop-run.ts";
+import { recall } from "./recall.ts";
+
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+/** A text that holds JSON is read as what it holds. */
+export function opened(value: Json): Json {
+  const text = value !== null && typeof value === "object" && !Array.isArray(value) ? value.text : undefined;
+  if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return value;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return value;
+  }
+}
+
+const isDay = (value: Json) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]+)?$/.test(value);
+
+/** Days that were asked about: what a tool answered for them may be told of them. */
+const daysAsked = ({ turn }: LoopRun): Json[] =>
+  turn.record.toolCalls
+    .filter(({ result }) => result.success)
+    .flatMap(({ args }) => Object.values(args).filter(isDay));
+
+/** Whether a read of an earlier turn is older than its tool says that it holds. */
+export function isStale({ tool, effect, at }: EarlierCall, { turn }: LoopRun, now: Date): boolean {
+  const seconds = effect === "read" ? turn.ports.tools.describe(tool)?.maxAgeSeconds : undefined;
+  return seconds !== undefined && now.getTime() - Date.parse(at) > seconds * 1_000;
+}
+
+const resultSource = ({ tool, result }: EarlierCall): Source => ({
+  id: tool,
+  kind: "tool",
+  value: opened(result.data ?? result.error?.message ?? null),
+});
+
+/** Results of earlier turns that are too old to be told: their tools have to be called again. */
+export const staleSources = (run: LoopRun, now: Date): Source[] =>
+  (run.turn.input.earlier ?? []).filter((call) => isStale(call, run, now)).map(resultSource);
+
+/** What the calls of this turn gave. */
+export const resultsOf = ({ seen }: LoopRun): Source[] =>
+  seen.map(({ tool, value }): Source => ({ id: tool, kind: "tool", value: opened(value) }));
+
+/** Everything a reply may repeat facts of, each with where it is from. */
+export function sourcesOf(run: LoopRun, now: Date): Source[] {
+  const { turn, passages, operations } = run;
+  const { agent, earlier = [] } = turn.input;
+  const recalled = recall(turn);
+  const linesOf = (isContact: boolean) =>
+    recalled.history.filter(({ role }) => (role === "contact") === isContact).map(({ text }) => text);
+  return [
+    ...resultsOf(run),
+    { id: "asked", kind: "tool", value: daysAsked(run) },
+    ...earlier.filter((call) => !isStale(call, run, now)).map(resultSource),
+    ...earlier.map(({ tool, args }): Source => ({ id: tool, kind: "tool", value: args })),
+    // What was done, and what is asked about, with its values.
+    ...operations.map(({ call }): Source => ({ id: call.tool, kind: "tool", value: call.args })),
+    ...turn.session.waiting.map(({ tool, args }): Source => ({ id: tool, kind: "contact", value: args })),
+    { id: "knowledge", kind: "knowledge", value: passages.map(({ title, text }) => `${title}\n${text}`) },
+    { id: "agent", kind: "agent", value: agentWords(agent) },
+    { id: "message", kind: "contact", value: run.text },
+    { id: "contact", kind: "profile", value: recalled.contact },
+    { id: "said", kind: "contact", value: linesOf(true) },
+    { id: "history", kind: "history", value: linesOf(false) },
+    {
+      id: "files",
+      kind: "contact",
+      value: recalled.files.map(({ text, receipt }) => plain({ text, receipt })),
+    },
+    {
+      id: "memory",
+      kind: "history",
+      value: plain({
+        summary: recalled.summary,
+        said: recalled.earlier.filter((one) => one.role === "contact").map((one) => one.text),
+        preferences: recalled.preferences.map((one) => one.value),
+      }),
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Json, JsonObject } from "@konstruct/core/json";
+import { isTrusted } from "@konstruct/core/trusted-sources";
+import type { Passage } from "@konstruct/tools/knowledge/knowledge";
+import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { LoopRun } from "../turn/loop-run.ts";
+import type { Turn } from "../turn/turn.ts";
+import { type ArgumentLeaf, argumentLeaves, isListed } from "./argument-leaves.ts";
+import type { Origin, Origins } from "./argument-origins.ts";
+import { knowledgeTool } from "./tool-offers.ts";
+
+/** Small counts and limits carry nothing away. */
+const smallNumber = 100;
+
+const isThirdParty = ({ url, source }: Partial<Passage>) => /^https?:/i.test(url ?? source ?? "");
+
+/** Whether somebody else may have written what a tool gave. */
+function isForeign(turn: Turn, tool: string, value: Json): boolean {
+  const { agent } = turn.input;
+  if (tool === knowledgeTool) {
+    const passages = (value as { passages?: Partial<Passage>[] } | null)?.passages ?? [];
+    return !isTrusted(agent, "knowledge") && passages.some(isThirdParty);
+  }
+  const described = turn.ports.tools.describe(tool);
+  return described !== null && described.destination !== undefined && !isTrusted(agent, tool);
+}
+
+function taint(turn: Turn): void {
+  if (!turn.session.tainted) turn.session = { ...turn.session, tainted: true };
+}
+
+/** Words of others may tell a model what to do: from then on the conversation is tainted (design, section 3). */
+export function readResult(turn: Turn, tool: string, value: Json): void {
+  if (isForeign(turn, tool, value)) taint(turn);
+}
+
+/** What a turn begins with beside the contact's words. */
+export function readBeginning(turn: Turn, passages: readonly Passage[]): void {
+  const { agent, files = [] } = turn.input;
+  const hasForeignFile = files.some(({ text }) => text !== "") && !isTrusted(agent, "files");
+  if (hasForeignFile || isForeign(turn, knowledgeTool, { passages: passages as unknown as Json }))
+    taint(turn);
+}
+
+/** What the contact or the tenant gave. */
+const given: ReadonlySet<Origin> = new Set(["bound", "contact", "member", "agent", "profile"]);
+
+const toolOf = (origin: Origin): string | null => /^(?:result|one_of):(.+)$/.exec(origin)?.[1] ?? null;
+
+/** Whether a value may stand in a write without anybody having seen it. */
+function isOurs({ turn }: LoopRun, origin: Origin): boolean {
+  if (given.has(origin)) return true;
+  if (origin.startsWith("passage:")) {
+    const isForeignPage = isThirdParty({ source: origin.slice("passage:".length) });
+    return !isForeignPage || isTrusted(turn.input.agent, "knowledge");
+  }
+  const tool = toolOf(origin);
+  const described = tool === null ? null : turn.ports.tools.describe(tool);
+  return (
+    described !== null && (described.destination === undefined || isTrusted(turn.input.agent, described.name))
+  );
+}
+
+/** What a tainted conversation asks for before a write: null where it asks for nothing more. */
+export function neededFor(
+  run: LoopRun,
+  tool: ToolDescription,
+  origins: Origins,
+): "confirmed" | "approved" | null {
+  if (!run.turn.session.tainted || tool.effect === "read") return null;
+  const all = Object.values(origins);
+  // A call without arguments is nobody's but the model's.
+  if (all.length > 0 && all.every((origin) => isOurs(run, origin))) return null;
+  return tool.effect === "irreversible" ? "approved" : "confirmed";
+}
+
+/** A day, a time, a choice of the schema or a small number: too little to carry anything away. */
+function isClosed({ value }: ArgumentLeaf, schema: JsonObject): boolean {
+  if (typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) <= smallNumber;
+  return (
+    isListed(schema, value) ||
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/.test(
+      value,
+    ) ||
+    /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
+  );
+}
+
+/** Arguments of a read that would carry what others wrote, or a model made up, out of the installation. */
+export function carriedAway(
+  run: LoopRun,
+  tool: ToolDescription,
+  args: JsonObject,
+  origins: Origins,
+): string[] {
+  const to = tool.destination;
+  if (!run.turn.session.tainted || tool.effect !== "read" || to === undefined) return [];
+  const schema = tool.parameters();
+  const closed = new Set(argumentLeaves(args).flatMap((leaf) => (isClosed(leaf, schema) ? [leaf.path] : [])));
+  const goesBack = (origin: Origin) => {
+    const from = toolOf(origin);
+    const described = from === null ? null : run.turn.ports.tools.describe(from);
+    return described !== null && described.destination === to;
+  };
+  return Object.entries(origins).flatMap(([path, origin]) =>
+    given.has(origin) || closed.has(path) || goesBack(origin) ? [] : [path],
+  );
+}

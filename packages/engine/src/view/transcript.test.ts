@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
+import { give } from "../testing/loop.fixture.ts";
+import { resultText } from "./result-text.ts";
+import { transcriptOf } from "./transcript.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString();
+const call = (minute: number, data: Parameters<typeof give>[0], tool = "http.book"): EarlierCall => ({
+  turnId: "t",
+  tool,
+  effect: "read",
+  args: { isbn: "978-1" },
+  state: "done",
+  result: give(data),
+  idempotencyKey: `k-${minute}`,
+  at: at(minute),
+});
+const input = (history: TurnInput["history"], earlier: EarlierCall[]) =>
+  ({ history, earlier }) as unknown as TurnInput;
+
+describe("the conversation as the model sees it", () => {
+  const history: TurnInput["history"] = [
+    { role: "contact", text: "¿978-1?", at: at(1) },
+    { role: "agent", text: "Dos ejemplares.", at: at(2) },
+    { role: "member", text: "Soy Ana.", at: at(3) },
+  ];
+
+  it("D1 shows a result between the message and the reply made of it, and whose words are a colleague's", () => {
+    expect(transcriptOf(input(history, [call(2, { copies: 2 })]))).toEqual([
+      { role: "user", content: "¿978-1?" },
+      {
+        role: "assistant",
+        content: "",
+        toolCalls: [{ id: "earlier_0", name: "http.book", arguments: { isbn: "978-1" } }],
+      },
+      { role: "tool", toolCallId: "earlier_0", content: '{"copies":2}' },
+      { role: "assistant", content: "Dos ejemplares." },
+      { role: "assistant", content: "[A colleague wrote:] Soy Ana." },
+    ]);
+  });
+
+  it("D1 leaves out what knowledge gave, which is looked up anew, and what is older than the messages", () => {
+    const calls = [call(0, { copies: 9 }), call(2, { passages: [] }, "knowledge_base.search")];
+    expect(transcriptOf(input(history, calls)).some(({ role }) => role === "tool")).toBe(false);
+  });
+
+  it("D1 the oldest results give way when all would be too long, and say so", () => {
+    const long = "x".repeat(15_000);
+    const calls = [1, 2, 3, 4, 5, 6].map((minute) => call(minute, { text: long }));
+    const results = transcriptOf(input(history, calls)).flatMap((one) =>
+      one.role === "tool" ? [one.content] : [],
+    );
+    expect(results).toHaveLength(6);
+    expect(results[0]).toMatch(/no longer shown/);
+    expect(results.slice(1)).toEqual(Array(5).fill(long));
+  });
+
+  it("D1 a result is cut where it is long, and says how much is missing", () => {
+    expect(resultText(give({ text: "y".repeat(20_000) }))).toMatch(
+      /^y{16000}\n\[4000 more characters are not shown\]$/,
+    );
+  });
+});

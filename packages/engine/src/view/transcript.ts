@@ -1,0 +1,60 @@
+import type { LLMMessage } from "@konstruct/llm/provider";
+import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
+import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
+import { resultText } from "./result-text.ts";
+import { knowledgeTool } from "./tool-offers.ts";
+
+/** Characters of earlier messages and results, about 20,000 tokens: the oldest results give way first. */
+const longestTranscript = 80_000;
+
+type Entry =
+  | { kind: "message"; at: string; message: ConversationMessage }
+  | { kind: "call"; at: string; call: EarlierCall; nth: number };
+
+/** A call stands between the message it answers and the reply made of it, which carries the time of the same commit. */
+const order = (entry: Entry) => (entry.kind === "call" ? 1 : entry.message.role === "contact" ? 0 : 2);
+
+function inOrder({ history, earlier = [] }: TurnInput): Entry[] {
+  const entries: Entry[] = [
+    ...history.map((message): Entry => ({ kind: "message", at: message.at, message })),
+    // Knowledge is looked up anew for every message.
+    ...earlier
+      .filter(({ tool }) => tool !== knowledgeTool)
+      .map((call, nth): Entry => ({ kind: "call", at: call.at, call, nth })),
+  ];
+  const first = history[0]?.at;
+  return entries
+    .filter(({ at }) => first === undefined || at >= first)
+    .sort((a, b) => (a.at === b.at ? order(a) - order(b) : a.at < b.at ? -1 : 1));
+}
+
+function said({ role, text }: ConversationMessage): LLMMessage {
+  if (role === "contact") return { role: "user", content: text };
+  return { role: "assistant", content: role === "member" ? `[A colleague wrote:] ${text}` : text };
+}
+
+function called({ tool, args }: EarlierCall, nth: number, result: string): LLMMessage[] {
+  const id = `earlier_${nth}`;
+  return [
+    { role: "assistant", content: "", toolCalls: [{ id, name: tool, arguments: args }] },
+    { role: "tool", toolCallId: id, content: result },
+  ];
+}
+
+/** The conversation before this turn, with what its tools answered where they answered it. */
+export function transcriptOf(input: TurnInput): LLMMessage[] {
+  const entries = inOrder(input);
+  const lengths = entries.map((entry) =>
+    entry.kind === "message" ? entry.message.text.length : resultText(entry.call.result).length,
+  );
+  let over = lengths.reduce((sum, length) => sum + length, 0) - longestTranscript;
+  return entries.flatMap((entry, at) => {
+    if (entry.kind === "message") return [said(entry.message)];
+    const isDropped = over > 0;
+    if (isDropped) over -= lengths[at] ?? 0;
+    const result = isDropped
+      ? "[no longer shown: call the tool again if you need it]"
+      : resultText(entry.call.result);
+    return called(entry.call, entry.nth, result);
+  });
+}
