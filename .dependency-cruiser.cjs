@@ -2,7 +2,7 @@
 const levels = [
   ["core", "config", "audit", "telemetry", "simulators"],
   ["db", "queue", "llm", "channels", "tools", "egress", "storage", "extraction", "embeddings"],
-  ["services", "memory", "knowledge", "media", "understanding", "pack-shop"],
+  ["services", "memory", "knowledge", "media", "understanding", "agent-config", "pack-shop"],
   ["engine", "packs"],
   ["evals"],
 ];

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { BenchDatabase } from "./lib/bench-database.ts";
 import { createBenchTenant } from "./lib/bench-tenant.ts";
 import { type Child, startChild } from "./lib/child.ts";

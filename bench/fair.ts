@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { BenchDatabase } from "./lib/bench-database.ts";
 import { createBenchTenant, orderId } from "./lib/bench-tenant.ts";
 import { startChild } from "./lib/child.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ScriptedModelAnswer, ScriptedRequest } from "@konstruct/simulators/openai/script-queue";
 import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { BenchDatabase } from "./lib/bench-database.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import { benchAccept } from "./accept.ts";
 import { benchFair } from "./fair.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { withTenant } from "@konstruct/db/with-tenant";

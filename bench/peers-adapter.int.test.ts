@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPeer } from "./peers-adapter.ts";

@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { openDatabase } from "@konstruct/db/database";
 import { bootstrapDatabase, type DatabaseUrls } from "@konstruct/db/embedded/bootstrap";
 import { migrate } from "@konstruct/db/migrate/migrate";

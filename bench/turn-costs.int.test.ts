@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BenchDatabase, startBenchDatabase } from "./lib/bench-database.ts";
 import { benchLoopTurns } from "./loop-turns.ts";

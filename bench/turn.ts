@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { BenchDatabase } from "./lib/bench-database.ts";
 import { createBenchTenant, orderId } from "./lib/bench-tenant.ts";
 import { type Conversations, openConversations, type Site } from "./lib/conversations.ts";

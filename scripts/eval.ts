@@ -1,7 +1,7 @@
 /** `npm run eval`: plays golden conversations and prints figures. docs/evals.md says how. Exits 0, 1 (failures) or 2 (called wrongly). */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { printGrounding } from "@konstruct/evals/grounding/print-grounding";

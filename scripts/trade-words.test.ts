@@ -30,7 +30,7 @@ describe("words of a trade", () => {
     for (const file of [
       "packages/pack-shop/src/pack.ts",
       "packages/engine/src/loop/gates.test.ts",
-      "packages/core/src/agent-upcast.ts",
+      "packages/core/src/agent/agent-upcast.ts",
     ])
       expect(tradeWordsIn(file, "refund")).toEqual([]);
     expect(tradeWordsIn("packages/engine/src/loop/run-loop.ts", "refund")).toEqual(["refund"]);

@@ -12,6 +12,7 @@ const config: NextConfig = {
   outputFileTracingRoot: root,
   turbopack: { root },
   transpilePackages: [
+    "@konstruct/agent-config",
     "@konstruct/audit",
     "@konstruct/channels",
     "@konstruct/config",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel } from "@konstruct/core/message";
 import { withTenant } from "@konstruct/db/with-tenant";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import bolt from "@slack/bolt";
 
 /** Slack's own framework as its guide shows it, doing nothing: what a durable acknowledgement is compared with. */

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
 import { newId } from "@konstruct/core/ids";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { type Database, openDatabase } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
 import type { ServiceContext } from "@konstruct/services/context";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { playSentences } from "@konstruct/evals/talks/play-sentences";
 import { playTalks } from "@konstruct/evals/talks/play-talks";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { idWithin, newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";

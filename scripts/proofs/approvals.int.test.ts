@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { createShopPack } from "@konstruct/pack-shop/pack";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { bombs, polyglots } from "@konstruct/extraction/bombs/bombs.fixture";
 import { addFileSource, getSource } from "@konstruct/services/knowledge/sources";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";

@@ -1,6 +1,6 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { idWithin } from "@konstruct/core/ids";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createConversation } from "@konstruct/engine/conversation";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import { createInventory } from "@konstruct/pack-shop/inventory/create-inventory";

@@ -1,6 +1,6 @@
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { slackAccountKeyOf } from "@konstruct/channels/slack/account-key";
 import { graphVersion } from "@konstruct/core/graph-version";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { signSlack } from "@konstruct/simulators/sign";
 import { eventEnvelope } from "@konstruct/simulators/slack/events";
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { issueVisitorToken } from "@konstruct/channels/webchat/inbound/verify";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createTestDatabase, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBenchTenant, orderId } from "../../bench/lib/bench-tenant.ts";

@@ -1,7 +1,7 @@
 import { renderSlack } from "@konstruct/channels/slack/outbound/render";
 import { renderWebchat } from "@konstruct/channels/webchat/outbound/render";
 import { renderWhatsapp } from "@konstruct/channels/whatsapp/outbound/render";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { RenderedMessage } from "@konstruct/core/channel";
 import { safeLinks } from "@konstruct/core/links/safe-links";
 import { createConversation } from "@konstruct/engine/conversation";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 /** What went over the wire to a platform; `answer` is absent when the connection was cut instead. */
 export type WireCall = {

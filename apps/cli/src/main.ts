@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { exitSoon } from "@konstruct/core/exit-soon";
+import { exitSoon } from "@konstruct/core/process/exit-soon";
 import { processIo } from "./io.ts";
 import { runCli } from "./run-cli.ts";
 

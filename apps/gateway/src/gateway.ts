@@ -1,6 +1,6 @@
 import { createServer, type ServerOptions } from "node:http";
-import { endsWithin } from "@konstruct/core/deadline";
-import { listen } from "@konstruct/core/listen";
+import { endsWithin } from "@konstruct/core/process/deadline";
+import { listen } from "@konstruct/core/process/listen";
 import type { Database } from "@konstruct/db/database";
 import { pendingMigrations } from "@konstruct/db/migrate/pending-migrations";
 import { sentMessages } from "@konstruct/db/outbox/sent-messages";

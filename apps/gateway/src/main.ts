@@ -1,6 +1,6 @@
-import { endsWithin } from "@konstruct/core/deadline";
-import { exitSoon } from "@konstruct/core/exit-soon";
-import { listenForStop } from "@konstruct/core/stop-signal";
+import { endsWithin } from "@konstruct/core/process/deadline";
+import { exitSoon } from "@konstruct/core/process/exit-soon";
+import { listenForStop } from "@konstruct/core/process/stop-signal";
 import { openDatabase } from "@konstruct/db/database";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import { openJobQueue } from "@konstruct/queue/queue";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { createCheckArgs } from "@konstruct/services/approval/check-args";

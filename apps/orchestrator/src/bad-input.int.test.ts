@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { handBack } from "@konstruct/services/conversation/hand-back";
 import type { ScriptedModelAnswer } from "@konstruct/simulators/openai/script-queue";

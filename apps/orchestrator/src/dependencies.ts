@@ -1,5 +1,5 @@
 import type { VerifiedEmail } from "@konstruct/channels/slack/inbound/verified-email";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import type { Channel } from "@konstruct/core/message";
 import type { Database } from "@konstruct/db/database";

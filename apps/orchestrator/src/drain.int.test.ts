@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";

@@ -1,4 +1,4 @@
-import { createDeadline, endsWithin } from "@konstruct/core/deadline";
+import { createDeadline, endsWithin } from "@konstruct/core/process/deadline";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Pump } from "./pump.ts";
 

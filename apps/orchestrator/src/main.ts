@@ -1,5 +1,5 @@
-import { exitSoon } from "@konstruct/core/exit-soon";
-import { listenForStop } from "@konstruct/core/stop-signal";
+import { exitSoon } from "@konstruct/core/process/exit-soon";
+import { listenForStop } from "@konstruct/core/process/stop-signal";
 import { loadPacks } from "@konstruct/packs/load-packs";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";

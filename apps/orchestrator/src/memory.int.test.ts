@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import type { KonstructMessage } from "@konstruct/core/message";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { parseSheet } from "@konstruct/pack-shop/inventory/parse-sheet";
 import { mergeContacts } from "@konstruct/services/contact/merge-contacts";
 import { verifyAddress } from "@konstruct/services/contact/verify-address";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { ToolCallingProvider } from "@konstruct/llm/json-mode/tool-calling-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";

@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ContactRequest } from "@konstruct/engine/session/session-state";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Playing, playIdeals } from "./testing/loop/obedient-model.fixture.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { parseSheet } from "@konstruct/pack-shop/inventory/parse-sheet";
 import {
   createTestDatabase,

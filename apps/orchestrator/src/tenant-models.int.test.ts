@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { createEgress } from "@konstruct/egress/create-egress";
 import type { ServiceContext } from "@konstruct/services/context";
 import { removeModelEndpoint, saveModelEndpoint } from "@konstruct/services/model/model-endpoints";

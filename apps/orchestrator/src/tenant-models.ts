@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Database } from "@konstruct/db/database";
 import type { ModelProvider } from "@konstruct/db/model/model-endpoints";
 import type { Egress } from "@konstruct/egress/egress";

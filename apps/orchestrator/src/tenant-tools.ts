@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Egress } from "@konstruct/egress/egress";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { graphVersion } from "@konstruct/core/graph-version";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
 import { startWhatsappSimulator } from "@konstruct/simulators/whatsapp/start-whatsapp";
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { beforeAll, describe, expect, it } from "vitest";
 import { counting, mutators } from "./testing/loop/mutators.fixture.ts";
 import { madeOf, obedientProblem, sloppyProblem } from "./testing/trades/judge-turn.fixture.ts";

@@ -1,6 +1,6 @@
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { graphVersion } from "@konstruct/core/graph-version";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import type { AgentInput } from "@konstruct/core/agent-config";
-import { listen } from "@konstruct/core/listen";
+import type { AgentInput } from "@konstruct/core/agent/agent-config";
+import { listen } from "@konstruct/core/process/listen";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 /** Stops and starts the orchestrator for journeys in another process. @returns its address */
 export async function controlEngine(engine: {

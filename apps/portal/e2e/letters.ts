@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import type { MailSimulator } from "@konstruct/simulators/mail/start-mail-server";
 import { expect, inject } from "vitest";
 import "./provided.ts";

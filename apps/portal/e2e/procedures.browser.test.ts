@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { readDraft } from "@konstruct/services/agent/drafts";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { listVersions, readVersion } from "@konstruct/services/agent/versions";

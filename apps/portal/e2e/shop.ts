@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AgentInput } from "@konstruct/core/agent-config";
+import type { AgentInput } from "@konstruct/core/agent/agent-config";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import { withTenant } from "@konstruct/db/with-tenant";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 const style = `* { letter-spacing: 9px !important; color: red !important; display: block; font-size: 40px !important }
 button, li, textarea { display: none !important }`;

@@ -1,5 +1,5 @@
 import { createServer } from "node:https";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEgress } from "./create-egress.ts";
 import { type Loopback, refusalOf, startLoopback } from "./loopback.fixture.ts";

@@ -1,3 +1,4 @@
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { AppError } from "@konstruct/core/errors";
 import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
@@ -15,7 +16,6 @@ import { commonRegistry } from "@konstruct/tools/registry";
 import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AgentRouter, createAgentRouter } from "./agent-router.ts";
-import { loadAgentYaml } from "./agent-yaml.ts";
 
 const agent = await loadAgentYaml(`${import.meta.dirname}/../../../examples/orders/agent.yaml`);
 const orders = await JsonDataSource.fromFile(`${import.meta.dirname}/../../../examples/orders/orders.json`);

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";

@@ -1,4 +1,4 @@
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { orderRecords, stockRecords } from "@konstruct/pack-shop/records/shop-records";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
 import type { LoadedSuite } from "./suite/load-suite.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
 import type { Script } from "@konstruct/simulators/openai/script-queue";

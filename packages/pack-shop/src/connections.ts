@@ -1,4 +1,4 @@
-import type { Finding } from "@konstruct/core/agent-checks/finding";
+import type { Finding } from "@konstruct/core/agent/finding";
 import type { Missing, NamedSecret, PackPresence } from "@konstruct/tools/pack";
 import type { ShopSettings } from "./shop-settings.ts";
 import { inventoryQuery } from "./tools/inventory-query.ts";

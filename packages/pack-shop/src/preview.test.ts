@@ -1,4 +1,4 @@
-import { toolSettingsSchema } from "@konstruct/core/tool-settings";
+import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { simulatedRegistry } from "@konstruct/tools/simulated-registry";

@@ -1,5 +1,5 @@
-import { httpUrl } from "@konstruct/core/setting-values";
-import { googleAuthSchema } from "@konstruct/core/tool-settings";
+import { httpUrl } from "@konstruct/core/agent/setting-values";
+import { googleAuthSchema } from "@konstruct/core/agent/tool-settings";
 import { z } from "zod";
 
 /** How a tenant's sheet is read: a field's name and the heading of its column (requirement F5). */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { agentFindings } from "@konstruct/tools/check-packs";
+import { agentFindings } from "@konstruct/agent-config/checks/check-packs";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { installedPacks, installPacks, openPacksInMemory } from "@konstruct/tools/installed-packs";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import type { Fault, Faults } from "./faults.ts";
 
 export type Reply = { status: number; headers?: Record<string, string>; body: unknown };

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import type { Registry } from "prom-client";
 import type { Health } from "./health.ts";
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { context, propagation, trace } from "@opentelemetry/api";
 import { afterEach, describe, expect, test } from "vitest";
 import { currentTraceparent, spanFromTraceparent, startTracing, withSpan } from "./tracing.ts";

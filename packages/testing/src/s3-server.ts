@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { type S3Credentials, signatureFault } from "./sigv4.ts";
 
 type Stored = { body: Buffer; contentType: string };

@@ -1,8 +1,8 @@
-import type { KnownTool, KnownTools } from "@konstruct/core/agent-checks/finding";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { KnownTool, KnownTools } from "@konstruct/core/agent/finding";
+import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
 import { z } from "zod";
 import { installedPacks } from "./installed-packs.ts";
 import { valueCheck } from "./json-schema/check-value.ts";

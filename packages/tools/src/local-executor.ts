@@ -1,6 +1,6 @@
+import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
 import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";

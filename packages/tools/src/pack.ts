@@ -1,5 +1,5 @@
-import type { Finding } from "@konstruct/core/agent-checks/finding";
-import type { AgentTemplate } from "@konstruct/core/agent-template";
+import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
+import type { Finding } from "@konstruct/core/agent/finding";
 import type { JsonObject } from "@konstruct/core/json";
 import type { z } from "zod";
 import type { GoogleContext } from "./google/access-token.ts";

@@ -1,5 +1,5 @@
+import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
-import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { book } from "./calendar/book.ts";
 import { findSlots } from "./calendar/find-slots.ts";
 import { contactLinkCode, contactRedeemCode } from "./contact-link-tools.ts";

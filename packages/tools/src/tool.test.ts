@@ -1,4 +1,4 @@
-import { toolSettingsSchema } from "@konstruct/core/tool-settings";
+import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LocalExecutor } from "./local-executor.ts";

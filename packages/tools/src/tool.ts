@@ -1,5 +1,5 @@
+import type { ToolSettings } from "@konstruct/core/agent/tool-settings";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolSettings } from "@konstruct/core/tool-settings";
 import type { Egress } from "@konstruct/egress/egress";
 import type { z } from "zod";
 import type { ContactLinks } from "./contact-links.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { type CaseTool, toolMethods } from "./cases.ts";
 
 /** What the server was asked, in order; each is an effect made. */

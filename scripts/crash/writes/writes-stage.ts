@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { type Database, openDatabase } from "@konstruct/db/database";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";

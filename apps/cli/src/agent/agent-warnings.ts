@@ -1,8 +1,7 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { doubtsAbout } from "@konstruct/agent-config/checks/check-packs";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { allFunctionsOf } from "@konstruct/engine/propose/understand/scope/functions";
 import { type Need, needsOf } from "@konstruct/services/agent/needed-connections";
-
-import { doubtsAbout } from "@konstruct/tools/check-packs";
 
 export type Warning = { path: PropertyKey[]; message: string };
 

@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { configHash } from "@konstruct/core/config-hash";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { configHash } from "@konstruct/core/agent/config-hash";
 import type { JsonObject } from "@konstruct/core/json";
 import { checkConfig } from "@konstruct/services/agent/draft-findings";
 import {

@@ -1,4 +1,4 @@
-import { readAgentFile, readAgentYaml } from "@konstruct/engine/agent-yaml";
+import { readAgentFile, readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { missingSettings } from "@konstruct/services/agent/needed-connections";
 import { warningsOf } from "../agent/agent-warnings.ts";
 import { exitCodes } from "../failure.ts";

@@ -1,4 +1,4 @@
-import { writeAgentYaml } from "@konstruct/engine/write-agent-yaml";
+import { writeAgentYaml } from "@konstruct/agent-config/yaml/write-agent-yaml";
 import { readAgent } from "@konstruct/services/agent/list-agents";
 import { listVersions, readVersion } from "@konstruct/services/agent/versions";
 import type { ServiceContext } from "@konstruct/services/context";

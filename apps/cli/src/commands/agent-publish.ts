@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type ConfigurationCheck, checkConfiguration } from "@konstruct/services/agent/check-configuration";
 import { createAgent } from "@konstruct/services/agent/create-agent";
 import { readDraft } from "@konstruct/services/agent/drafts";

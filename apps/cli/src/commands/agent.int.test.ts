@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { savePublishing } from "@konstruct/services/agent/publish-gates";

@@ -1,4 +1,4 @@
-import { listenForStop } from "@konstruct/core/stop-signal";
+import { listenForStop } from "@konstruct/core/process/stop-signal";
 import { isNpmScript, readCliEnvironment } from "../env.ts";
 import { exitCodes, UsageError } from "../failure.ts";
 import { findGatewayUrl } from "../gateway-url.ts";

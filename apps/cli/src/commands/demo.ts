@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnvironment } from "@konstruct/config/read-environment";
-import { listenForStop } from "@konstruct/core/stop-signal";
+import { listenForStop } from "@konstruct/core/process/stop-signal";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { type ClosingStack, createClosingStack } from "../compose/closing-stack.ts";
 import { startInstallation } from "../compose/start-installation.ts";

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { runSuites } from "@konstruct/evals/run/run-suites";
 import { loadSuite } from "@konstruct/evals/suite/load-suite";
 import type { Orchestrator } from "@konstruct/orchestrator/start-orchestrator";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { isTurnTrace } from "@konstruct/engine/record/turn-trace";

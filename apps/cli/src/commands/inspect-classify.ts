@@ -1,6 +1,6 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import type { ClassifyContext } from "@konstruct/engine/propose/understand/intents/classify-context";
 import { classifyText } from "@konstruct/engine/propose/understand/intents/classify-text";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";

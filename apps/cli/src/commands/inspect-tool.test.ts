@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { describe, expect, it, vi } from "vitest";
 import { memoryIo } from "../io.fixture.ts";
 import { inspectTool, type ToolOptions } from "./inspect-tool.ts";

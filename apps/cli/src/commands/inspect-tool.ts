@@ -1,7 +1,7 @@
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { httpMethods, type ToolSettings } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
-import { httpMethods, type ToolSettings } from "@konstruct/core/tool-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { createHttpRequest } from "@konstruct/tools/http/http-request";
 import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { type McpServer, mcpServerSchema } from "@konstruct/core/mcp-settings";
+import { readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type McpServer, mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
-import { readAgentYaml } from "@konstruct/engine/agent-yaml";
 import { mcpServers } from "@konstruct/orchestrator/env";
 import { readDraft } from "@konstruct/services/agent/drafts";
 import type { ServiceContext } from "@konstruct/services/context";

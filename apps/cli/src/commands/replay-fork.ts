@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
 import { judgeFork } from "@konstruct/engine/record/judge-fork";

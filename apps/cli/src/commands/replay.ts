@@ -1,8 +1,8 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 import { readTurns, type StoredTurn } from "@konstruct/db/turn/turn-trace";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { type Difference, diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import { agentAsItRan, isTurnTrace, type TurnTrace } from "@konstruct/engine/record/turn-trace";

@@ -1,4 +1,4 @@
-import { listenForStop, type StopSignal } from "@konstruct/core/stop-signal";
+import { listenForStop, type StopSignal } from "@konstruct/core/process/stop-signal";
 import { type ClosingStack, createClosingStack } from "../compose/closing-stack.ts";
 import { type StartedInstallation, startInstallation } from "../compose/start-installation.ts";
 import { whatToSimulate } from "../compose/what-to-simulate.ts";

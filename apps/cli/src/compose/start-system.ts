@@ -1,5 +1,5 @@
 import type { Environment } from "@konstruct/config/catalogue";
-import { endsWithin } from "@konstruct/core/deadline";
+import { endsWithin } from "@konstruct/core/process/deadline";
 import { openDatabase } from "@konstruct/db/database";
 import { type Gateway, startGateway } from "@konstruct/gateway/gateway";
 import { emailOptions, fileReach, mcpServers, memoryOptions } from "@konstruct/orchestrator/env";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { withinBudget } from "@konstruct/orchestrator/budget/within-budget";
 import { type StoppingModel, stopAtBudget } from "@konstruct/orchestrator/errands/stop-at-budget";

@@ -1,11 +1,11 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentFindings } from "@konstruct/agent-config/checks/check-packs";
+import { loadAgentYaml, readAgentFile } from "@konstruct/agent-config/yaml/agent-yaml";
+import { readPolicies } from "@konstruct/agent-config/yaml/read-policies";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { readSiblingVersion } from "@konstruct/db/turn/read-agent-version";
 import type { StoredTurn } from "@konstruct/db/turn/turn-trace";
-import { loadAgentYaml, readAgentFile } from "@konstruct/engine/agent-yaml";
-import { readPolicies } from "@konstruct/engine/rails/policy/read-policies";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { ServiceContext } from "@konstruct/services/context";
-import { agentFindings } from "@konstruct/tools/check-packs";
 import { UsageError } from "../failure.ts";
 import { readNumber } from "../read-number.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 export type WireCall = { id: string; type: "function"; function: { name: string; arguments: string } };
 export type WireAnswer = { role: "assistant"; content: string | null; tool_calls?: WireCall[] };

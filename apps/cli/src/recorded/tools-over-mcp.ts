@@ -1,6 +1,6 @@
+import { type McpServer, mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { type McpServer, mcpServerSchema } from "@konstruct/core/mcp-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { says } from "@konstruct/simulators/mcp/simulated-tool";
 import { startMcp } from "@konstruct/simulators/mcp/start-mcp";

@@ -1,4 +1,4 @@
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";
 import { recordsBeside } from "./example-records.ts";
 import { type ExampleName, filesOf } from "./examples.ts";

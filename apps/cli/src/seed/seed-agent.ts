@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import type { ServiceContext } from "@konstruct/services/context";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { createTenant, findTenant } from "@konstruct/services/tenant/create-tenant";
 import { isDemonstration, markDemonstration } from "@konstruct/services/tenant/demonstration";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@konstruct/core/ids";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { DiskObjectStore } from "@konstruct/storage/disk/disk-object-store";
 import { mediaLinkSecret } from "@konstruct/storage/disk/media-link";
 import { objectKey } from "@konstruct/storage/object-key";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, networkOf } from "@konstruct/core/client-address";
-import { createTokenBuckets, type Rate, type Taken, type TokenBuckets } from "@konstruct/core/token-buckets";
+import { createTokenBuckets, type Rate, type Taken, type TokenBuckets } from "./token-buckets.ts";
 
 /** How much strangers may ask of one gateway process. Generous to an office behind one address; a flood meets them at once. */
 export type VisitorRates = {

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WhenReached } from "@konstruct/db/budget/reservations";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { LLMProvider } from "@konstruct/llm/provider";

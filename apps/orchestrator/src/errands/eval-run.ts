@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { type EvalResult, readRunWork, saveResult } from "@konstruct/db/evaluation/runs";
 import { withTenant } from "@konstruct/db/with-tenant";

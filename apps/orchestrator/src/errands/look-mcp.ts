@@ -1,6 +1,6 @@
+import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { mcpServerSchema } from "@konstruct/core/mcp-settings";
 import { lookedAt } from "@konstruct/tools/mcp/looked-at";
 import type { ErrandJob } from "./errand-job.ts";
 

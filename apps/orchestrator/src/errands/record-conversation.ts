@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { findSuite, saveSuite, saveSuiteCheck } from "@konstruct/db/evaluation/suites";

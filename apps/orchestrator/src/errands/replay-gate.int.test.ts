@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { checkConfiguration } from "@konstruct/services/agent/check-configuration";
 import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
 import { checkDraft } from "@konstruct/services/agent/publish-draft";

@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { type ReplayTurn, saveReplayedTurn } from "@konstruct/db/replay/replay-turns";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { handoffCode } from "@konstruct/core/handoff";
 import type { TurnDifference } from "@konstruct/core/turn-difference";
 import type { ReplaySide } from "@konstruct/db/replay/replay-turns";

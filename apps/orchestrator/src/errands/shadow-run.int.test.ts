@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
 import { setBudget } from "@konstruct/services/budget/budgets";

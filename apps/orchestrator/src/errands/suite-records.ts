@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";

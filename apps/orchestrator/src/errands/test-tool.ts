@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { readConfig } from "@konstruct/db/evaluation/read-config";

@@ -1,4 +1,4 @@
-import { escalationSchema } from "@konstruct/core/escalation-config";
+import { escalationSchema } from "@konstruct/core/agent/escalation-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { watchDecision } from "./watch.ts";

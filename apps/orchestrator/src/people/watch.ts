@@ -1,5 +1,5 @@
 import { renderReply } from "@konstruct/channels/render-reply";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";

@@ -1,7 +1,7 @@
-import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
-import { escalationSchema } from "@konstruct/core/escalation-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
+import { escalationSchema } from "@konstruct/core/agent/escalation-config";
 import { graphVersion } from "@konstruct/core/graph-version";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { installChannelAccount } from "@konstruct/services/channel-account/install-channel-account";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";

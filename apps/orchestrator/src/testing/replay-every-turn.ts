@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { decodeTrace } from "@konstruct/db/turn/turn-trace";
 import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";

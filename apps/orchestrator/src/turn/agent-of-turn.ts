@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type LiveRules, underLiveRules } from "@konstruct/engine/rails/policy/under-live-rules";

@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Database } from "@konstruct/db/database";
 import { readAgentVersion } from "@konstruct/db/turn/read-agent-version";
 

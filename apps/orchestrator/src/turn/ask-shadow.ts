@@ -1,10 +1,10 @@
 import { newId } from "@konstruct/core/ids";
-import { isInShare } from "@konstruct/core/in-share";
 import { addErrand, countOpenErrands } from "@konstruct/db/errand/errands";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../dependencies.ts";
 import type { DecidedTurn } from "./decide-turn.ts";
+import { isInShare } from "./in-share.ts";
 
 /** Of one tenant, waiting or under way. Those beyond are left out, and counted as such. */
 const mostWaiting = 20;

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Attachment } from "@konstruct/core/message";
 import { findFiles } from "@konstruct/db/knowledge/find-files";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { ChannelSender } from "@konstruct/core/channel";
 import { newId } from "@konstruct/core/ids";
 import type { Attachment } from "@konstruct/core/message";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { languageCodes } from "@konstruct/core/language/languages";
 import type { Lines } from "@konstruct/core/language/lines";
 import { tables } from "@konstruct/core/language/lines-of";

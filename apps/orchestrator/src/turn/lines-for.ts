@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Lines } from "@konstruct/core/language/lines";
 import { linesOf } from "@konstruct/core/language/lines-of";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";

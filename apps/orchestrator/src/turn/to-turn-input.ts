@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Channel, channelSchema } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { KnownContact } from "@konstruct/db/turn/resolve-contact";

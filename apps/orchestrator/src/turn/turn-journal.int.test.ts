@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";

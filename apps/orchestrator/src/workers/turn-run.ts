@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { commitArguments } from "@konstruct/core/argument-commitment";
 import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";

@@ -1,5 +1,5 @@
 "use client";
-import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import type { PublishFinding } from "@konstruct/services/agent/publish-checks";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

@@ -1,6 +1,6 @@
-import { patternProblem } from "../agent-checks/pattern-problem.ts";
 import { AppError } from "../errors.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { patternProblem } from "./pattern-problem.ts";
 
 const mostBytes = 32_768;
 const mostNodes = 5_000;

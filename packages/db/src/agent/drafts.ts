@@ -1,5 +1,5 @@
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { JsonObject } from "@konstruct/core/json";
-import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Person } from "./agents.ts";

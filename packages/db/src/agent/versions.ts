@@ -1,6 +1,6 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
 import { newId } from "@konstruct/core/ids";
-import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Person } from "./agents.ts";

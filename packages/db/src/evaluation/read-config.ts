@@ -1,4 +1,4 @@
-import { inSlotOrder } from "@konstruct/core/slot-order";
+import { inSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** What an agent is set to: by its draft, or where there is none by its live version; or by a version. Undefined: there is no such thing. */

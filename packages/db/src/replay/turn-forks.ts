@@ -1,4 +1,4 @@
-import { inSlotOrder, withSlotOrder } from "@konstruct/core/slot-order";
+import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { ErrandState } from "../errand/errands.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";

@@ -1,5 +1,5 @@
+import { inSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { JsonObject } from "@konstruct/core/json";
-import { inSlotOrder } from "@konstruct/core/slot-order";
 import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { callFailed } from "./call-failed.ts";

@@ -1,5 +1,5 @@
+import { inSlotOrder } from "@konstruct/core/agent/slot-order";
 import { AppError } from "@konstruct/core/errors";
-import { inSlotOrder } from "@konstruct/core/slot-order";
 import type { Database } from "../database.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 

@@ -1,7 +1,7 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { Prefetch } from "@konstruct/core/agent/supervised-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { Preference } from "@konstruct/core/preference";
-import type { Prefetch } from "@konstruct/core/supervised-config";
 import type { ToolResult } from "@konstruct/tools/tool-result";
 import { argumentsOf } from "../propose/understand/preferences/remembered-slots.ts";
 import type { LookedUp } from "../turn/looked-up.ts";

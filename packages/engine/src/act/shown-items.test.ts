@@ -1,4 +1,4 @@
-import { intentSchema } from "@konstruct/core/agent-config";
+import { intentSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { readSession } from "../session/read-session.ts";
 import { emptySession, storedSession } from "../session/session-state.ts";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 import type { ListedRecords } from "@konstruct/tools/tool";
 import type { ToolResult } from "@konstruct/tools/tool-result";

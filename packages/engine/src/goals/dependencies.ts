@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Slots } from "../session/session-state.ts";
 import { activeGoal, type Goal, type SessionState } from "../session/session-state.ts";

@@ -1,4 +1,4 @@
-import { type GoalType, goalTypesOf } from "@konstruct/core/goal-types";
+import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
 import { tierOf } from "../input/tier.ts";
 import type { Turn } from "../turn/turn.ts";
 import { eligibleIntents, meetsConstraints } from "./intents-registry.ts";

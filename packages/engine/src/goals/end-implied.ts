@@ -1,4 +1,4 @@
-import { goalTypeOf } from "@konstruct/core/goal-types";
+import { goalTypeOf } from "@konstruct/core/agent/goal-types";
 import type { Turn } from "../turn/turn.ts";
 import { takeUpPrevious } from "./goal-moves.ts";
 import { endOne, isOpen } from "./goal-stack.ts";

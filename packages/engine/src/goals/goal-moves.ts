@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { Slots } from "../session/session-state.ts";
 import { activeGoal, type Goal, type SessionState, withGoal } from "../session/session-state.ts";
 import {

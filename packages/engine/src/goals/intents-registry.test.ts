@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eligibleIntents, rolloutBucket } from "./intents-registry.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 
 export type IntentContext = {
   channel: string;

@@ -1,4 +1,4 @@
-import type { GoalType } from "@konstruct/core/goal-types";
+import type { GoalType } from "@konstruct/core/agent/goal-types";
 import type { Slots } from "../session/session-state.ts";
 import { type Goal, withGoal } from "../session/session-state.ts";
 import type { Turn } from "../turn/turn.ts";

@@ -1,4 +1,9 @@
-import { type AgentConfig, type Intent, intentSchema, type Procedure } from "@konstruct/core/agent-config";
+import {
+  type AgentConfig,
+  type Intent,
+  intentSchema,
+  type Procedure,
+} from "@konstruct/core/agent/agent-config";
 
 const known = new WeakMap<AgentConfig, readonly Intent[]>();
 

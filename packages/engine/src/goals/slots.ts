@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
 import type { Goal, Slots } from "../session/session-state.ts";

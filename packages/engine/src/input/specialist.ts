@@ -1,4 +1,4 @@
-import type { AgentConfig, Specialist } from "@konstruct/core/agent-config";
+import type { AgentConfig, Specialist } from "@konstruct/core/agent/agent-config";
 
 /** The expert for goals of this type (requirement D4): of those whose prefix fits, the most particular. */
 export function specialistFor(agent: AgentConfig, goalType: string): Specialist | null {

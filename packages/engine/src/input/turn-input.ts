@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Channel, Part } from "@konstruct/core/message";
 import type { Receipt } from "@konstruct/media/receipt/receipt";

@@ -1,7 +1,7 @@
-import { unknownWord } from "@konstruct/core/agent-checks/finding";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { unknownWord } from "@konstruct/core/agent/finding";
+import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
 import type { PreferenceChange } from "@konstruct/core/preference";
-import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { runAgreed } from "../act/run-agreed.ts";
 import { applyGoalProposal, isGoalProposal } from "../goals/goal-proposals.ts";
 import { withRequests } from "../goals/ledger.ts";

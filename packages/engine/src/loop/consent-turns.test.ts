@@ -1,4 +1,5 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
@@ -6,7 +7,6 @@ import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
 import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
 import { describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../agent-yaml.ts";
 import { type ConversationTurn, createConversation } from "../conversation.ts";
 
 const orders = `${import.meta.dirname}/../../../../examples/orders`;

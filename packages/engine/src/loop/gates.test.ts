@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";

@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";

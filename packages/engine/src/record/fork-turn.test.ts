@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { LoopRun, Proposer } from "../turn/loop-run.ts";
 import type { Words } from "../turn/proposal.ts";
 import type { Answered, Unmet } from "../turn/proposer.ts";

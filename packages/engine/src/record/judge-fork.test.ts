@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { describeShelf } from "../testing/loop.fixture.ts";
 import type { EndedTurn } from "../turn/outcome.ts";

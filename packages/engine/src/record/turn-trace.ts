@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";

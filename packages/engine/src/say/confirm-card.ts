@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { localDay, localTime } from "@konstruct/core/language/format";
 import type { WaitingCall } from "../session/session-state.ts";

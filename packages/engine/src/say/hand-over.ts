@@ -1,4 +1,4 @@
-import { dutyAt } from "@konstruct/core/duty";
+import { dutyAt } from "@konstruct/core/agent/duty";
 import type { Handoff } from "@konstruct/core/handoff";
 import { type Draft, draft } from "../turn/draft.ts";
 import type { Turn } from "../turn/turn.ts";

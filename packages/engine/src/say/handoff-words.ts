@@ -1,5 +1,5 @@
-import type { Duty } from "@konstruct/core/duty";
-import type { Escalation } from "@konstruct/core/escalation-config";
+import type { Duty } from "@konstruct/core/agent/duty";
+import type { Escalation } from "@konstruct/core/agent/escalation-config";
 import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
 import { backWords } from "./back-words.ts";

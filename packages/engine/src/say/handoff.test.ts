@@ -1,4 +1,5 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { en } from "@konstruct/core/language/tables/en";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
@@ -7,7 +8,6 @@ import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../agent-yaml.ts";
 import { type Conversation, type ConversationTurn, createConversation } from "../conversation.ts";
 import { diffDecisions } from "../record/diff-decisions.ts";
 import { replayTurn } from "../record/replay-turn.ts";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
 import type { OwnWords } from "@konstruct/core/language/own-words";

@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";

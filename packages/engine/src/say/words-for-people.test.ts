@@ -1,4 +1,4 @@
-import { intentSchema } from "@konstruct/core/agent-config";
+import { intentSchema } from "@konstruct/core/agent/agent-config";
 import { tables } from "@konstruct/core/language/lines-of";
 import { expect, it } from "vitest";
 import { slotLabel } from "./words-for-people.ts";

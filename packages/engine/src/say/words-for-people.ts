@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import { wordsOfName } from "@konstruct/core/language/words-of-name";

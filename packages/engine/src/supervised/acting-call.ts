@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";

@@ -1,5 +1,5 @@
+import { goalTypeOf } from "@konstruct/core/agent/goal-types";
 import { canonicalJson } from "@konstruct/core/canonical-json";
-import { goalTypeOf } from "@konstruct/core/goal-types";
 import { abandon, park, parkedGoals, suspendAndActivate } from "../goals/goal-stack.ts";
 import { newGoal } from "../goals/new-goal.ts";
 import { claimedAction } from "../ground/claimed-action.ts";

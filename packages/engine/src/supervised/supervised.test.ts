@@ -1,4 +1,5 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
@@ -6,7 +7,6 @@ import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../agent-yaml.ts";
 import { type Conversation, type ConversationTurn, createConversation } from "../conversation.ts";
 import { actionTypesOf, overridden, type SupervisedReply } from "../turn/supervised-reply.ts";
 

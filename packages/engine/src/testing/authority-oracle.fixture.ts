@@ -3,9 +3,9 @@ import {
   agentConfigSchema,
   type Condition,
   type Intent,
-} from "@konstruct/core/agent-config";
+} from "@konstruct/core/agent/agent-config";
+import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { Requirement } from "@konstruct/core/procedure-config";
 import { resultOf, toolEffects } from "./random-agent.fixture.ts";
 
 /** A call that reached a tool. */

@@ -1,4 +1,4 @@
-import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import type { ToolEffect } from "@konstruct/tools/tool";

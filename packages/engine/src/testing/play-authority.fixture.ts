@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import fc from "fast-check";
 import { type Made, unauthorised } from "./authority-oracle.fixture.ts";
 import { createTalk, give, reply } from "./loop.fixture.ts";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Part } from "@konstruct/core/message";
 import type { ScriptedAnswer } from "@konstruct/llm/scripted/scripted-provider";

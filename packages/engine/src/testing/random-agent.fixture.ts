@@ -1,4 +1,4 @@
-import type { agentShape } from "@konstruct/core/agent-config";
+import type { agentShape } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import fc from "fast-check";

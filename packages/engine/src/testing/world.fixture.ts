@@ -1,4 +1,4 @@
-import type { AgentInput } from "@konstruct/core/agent-config";
+import type { AgentInput } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";

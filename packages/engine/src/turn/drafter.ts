@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import type { OwnWords } from "@konstruct/core/language/own-words";

@@ -1,4 +1,4 @@
-import type { AgentConfig, Specialist } from "@konstruct/core/agent-config";
+import type { AgentConfig, Specialist } from "@konstruct/core/agent/agent-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { ToolEffect } from "@konstruct/tools/tool";
 

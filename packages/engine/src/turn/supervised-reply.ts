@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import type { Supervised } from "@konstruct/core/supervised-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { Supervised } from "@konstruct/core/agent/supervised-config";
 import { z } from "zod";
 import { recordSpeak } from "./record-speak.ts";
 import { unusableReply } from "./unusable-reply.ts";

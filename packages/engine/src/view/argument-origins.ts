@@ -1,6 +1,6 @@
+import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { standsIn } from "@konstruct/core/language/answers/word-places";
-import { isTrusted } from "@konstruct/core/trusted-sources";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import { agentWords } from "../ground/sources/agent-words.ts";
 import { leavesOf } from "../ground/sources/source-leaves.ts";

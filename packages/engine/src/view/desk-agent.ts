@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 
 /** The rule that keeps a colleague's question from changing anything. */
 const readsOnly = {

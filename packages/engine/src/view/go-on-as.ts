@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { beginRun } from "./begin-run.ts";
 import { deskAgent } from "./desk-agent.ts";

@@ -1,7 +1,7 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { goalTypesOf } from "@konstruct/core/goal-types";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { goalTypesOf } from "@konstruct/core/agent/goal-types";
+import { kindLabel } from "@konstruct/core/agent/preference-kinds";
 import type { JsonObject } from "@konstruct/core/json";
-import { kindLabel } from "@konstruct/core/preference-kinds";
 import type { LLMTool } from "@konstruct/llm/provider";
 import { z } from "zod";
 import { requestStatuses } from "../session/session-state.ts";

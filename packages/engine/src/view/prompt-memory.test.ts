@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { tables } from "@konstruct/core/language/lines-of";
 import type { LLMMessage, LLMProvider } from "@konstruct/llm/provider";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";

@@ -1,6 +1,6 @@
-import type { AgentConfig, Intent, Procedure } from "@konstruct/core/agent-config";
-import type { GoalType } from "@konstruct/core/goal-types";
-import { fillVariables } from "@konstruct/core/instruction-variables";
+import type { AgentConfig, Intent, Procedure } from "@konstruct/core/agent/agent-config";
+import type { GoalType } from "@konstruct/core/agent/goal-types";
+import { fillVariables } from "@konstruct/core/agent/instruction-variables";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { attachable } from "./platform-functions.ts";
 import { memoryRule } from "./prompt-memory.ts";

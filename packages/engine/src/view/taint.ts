@@ -1,5 +1,5 @@
+import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { isTrusted } from "@konstruct/core/trusted-sources";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { LoopRun } from "../turn/loop-run.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Conversation, ConversationTurn } from "@konstruct/engine/conversation";
 import { checkTurn } from "../expect/check-turn.ts";
 import type { Mismatch } from "../expect/subset.ts";

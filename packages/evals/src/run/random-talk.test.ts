@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { idAfter } from "@konstruct/core/ids";
-import { loadAgentYaml } from "@konstruct/engine/agent-yaml";
 import { createConversation } from "@konstruct/engine/conversation";
 import { readOrders, readStock } from "@konstruct/pack-shop/records/shop-records";
 import { openPacksInMemory } from "@konstruct/tools/installed-packs";

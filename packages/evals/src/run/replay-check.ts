@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";

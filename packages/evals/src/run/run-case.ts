@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";

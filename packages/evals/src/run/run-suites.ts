@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { LoadedSuite } from "../suite/load-suite.ts";

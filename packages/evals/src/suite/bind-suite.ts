@@ -1,6 +1,6 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import type { LoadedSuite } from "./load-suite.ts";
 import { mergeOverrides } from "./merge-overrides.ts";
 import { parseSuite } from "./parse-suite.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { recordFiles } from "@konstruct/tools/installed-packs";
 import type { Knowledge } from "@konstruct/tools/knowledge/knowledge";
 import { loadMarkdownKnowledge } from "@konstruct/tools/knowledge/load-markdown-knowledge";

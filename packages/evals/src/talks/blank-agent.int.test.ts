@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import { createConversation } from "@konstruct/engine/conversation";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";

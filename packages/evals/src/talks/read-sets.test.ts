@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { addHashedWords } from "@konstruct/embeddings/built-in/hashed-words";
 import { unitLength } from "@konstruct/embeddings/unit-length";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { playSentences } from "./play-sentences.ts";

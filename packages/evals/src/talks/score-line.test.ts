@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import type { HeardReply } from "./heard-reply.ts";
 import { scoreLine } from "./score-line.ts";

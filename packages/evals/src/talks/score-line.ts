@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { HeardReply } from "./heard-reply.ts";
 import { internalNamesIn, namesPerson, questionsIn, refusalIn } from "./sounds.ts";
 import type { LineExpectation } from "./talk-schema.ts";

@@ -1,4 +1,4 @@
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { describe, expect, it } from "vitest";
 import type { HeardReply } from "./heard-reply.ts";
 import { scoreSentence } from "./score-sentence.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { HeardReply } from "./heard-reply.ts";
 import type { Sentence } from "./sentence-schema.ts";
 import { refusalIn } from "./sounds.ts";

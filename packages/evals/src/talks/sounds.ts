@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { tables } from "@konstruct/core/language/lines-of";
 import { readSounds } from "./read-sets.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Embedder } from "@konstruct/embeddings/embedder";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
 import { embeddedKnowledge } from "@konstruct/knowledge/embedded-knowledge";
 import { recordFiles } from "@konstruct/tools/installed-packs";
 import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";

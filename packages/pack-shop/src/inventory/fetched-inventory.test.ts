@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { workbookOf } from "@konstruct/extraction/office/workbook.fixture";
 import { type GoogleSimulator, startGoogleSimulator } from "@konstruct/simulators/google/start-google";

@@ -1,4 +1,4 @@
-import type { IntentInput } from "@konstruct/core/agent-template";
+import type { IntentInput } from "@konstruct/core/agent/agent-template";
 
 export const orderStatus: IntentInput = {
   id: "order_status",

@@ -1,4 +1,4 @@
-import type { AgentTemplate } from "@konstruct/core/agent-template";
+import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
 import {
   knowledgeQuestion,
   smallTalk,

@@ -1,5 +1,5 @@
-import type { AgentTemplate } from "@konstruct/core/agent-template";
-import { earlierPreferences } from "@konstruct/core/earlier-preferences";
+import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
+import { earlierPreferences } from "@konstruct/core/agent/earlier-preferences";
 import {
   knowledgeQuestion,
   smallTalk,

@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { type Difference, diffAgents, emptyAgent } from "@konstruct/core/agent-diff/diff-agents";
+import { type Difference, diffAgents, emptyAgent } from "@konstruct/agent-config/diff/diff-agents";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import type { JsonObject } from "@konstruct/core/json";
 import { findAgent, noSuchAgent } from "@konstruct/db/agent/agents";

@@ -1,5 +1,5 @@
-import { instructionVariables } from "@konstruct/core/instruction-variables";
-import { toolSettingsSchema } from "@konstruct/core/tool-settings";
+import { instructionVariables } from "@konstruct/core/agent/instruction-variables";
+import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { readChoices } from "@konstruct/db/agent/present";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { knownTools } from "@konstruct/tools/known-tools";

@@ -1,11 +1,11 @@
-import { checkRequiredArgs } from "@konstruct/core/agent-checks/check-required-args";
-import { checkTools } from "@konstruct/core/agent-checks/check-tools";
-import type { Finding } from "@konstruct/core/agent-checks/finding";
-import { schemaFindings } from "@konstruct/core/agent-checks/schema-findings";
-import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentFindings } from "@konstruct/agent-config/checks/check-packs";
+import { checkRequiredArgs } from "@konstruct/agent-config/checks/check-required-args";
+import { checkTools } from "@konstruct/agent-config/checks/check-tools";
+import { schemaFindings } from "@konstruct/agent-config/checks/schema-findings";
+import { unknownKeys } from "@konstruct/agent-config/checks/unknown-keys";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
-import { agentFindings } from "@konstruct/tools/check-packs";
 import { knownTools } from "@konstruct/tools/known-tools";
 
 export type CheckedConfig = {

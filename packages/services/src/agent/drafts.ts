@@ -1,11 +1,11 @@
-import type { Finding } from "@konstruct/core/agent-checks/finding";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { upcastAgent } from "@konstruct/core/agent-upcast";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { upcastAgent } from "@konstruct/core/agent/agent-upcast";
+import { configHash } from "@konstruct/core/agent/config-hash";
+import type { Finding } from "@konstruct/core/agent/finding";
+import { withSlotOrder } from "@konstruct/core/agent/slot-order";
 import { canonicalJson } from "@konstruct/core/canonical-json";
-import { configHash } from "@konstruct/core/config-hash";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { withSlotOrder } from "@konstruct/core/slot-order";
 import { findAgent, lockAgent, noSuchAgent, type Person } from "@konstruct/db/agent/agents";
 import { findDraft, putDraft, type StoredDraft } from "@konstruct/db/agent/drafts";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";

@@ -1,4 +1,4 @@
-import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { missingConnections, type Present } from "./needed-connections.ts";
 

@@ -1,8 +1,8 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
-import type { McpServer } from "@konstruct/core/mcp-settings";
-import type { GoogleAuth } from "@konstruct/core/tool-settings";
-import { missingOfPacks, secretsOfPacks } from "@konstruct/tools/check-packs";
+import { allowedTools } from "@konstruct/agent-config/checks/allowed-tools";
+import { missingOfPacks, secretsOfPacks } from "@konstruct/agent-config/checks/check-packs";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { McpServer } from "@konstruct/core/agent/mcp-settings";
+import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
 import type { Missing, NamedSecret } from "@konstruct/tools/pack";
 
 /** What there is in a tenant that an agent may need. */

@@ -1,5 +1,5 @@
-import type { Finding } from "@konstruct/core/agent-checks/finding";
-import { configHash } from "@konstruct/core/config-hash";
+import { configHash } from "@konstruct/core/agent/config-hash";
+import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { lockAgent } from "@konstruct/db/agent/agents";

@@ -1,5 +1,5 @@
-import { unknownKeys } from "@konstruct/core/agent-checks/unknown-keys";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { unknownKeys } from "@konstruct/agent-config/checks/unknown-keys";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { lockAgent } from "@konstruct/db/agent/agents";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";

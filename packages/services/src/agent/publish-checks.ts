@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
-import { configHash } from "@konstruct/core/config-hash";
+import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { configHash } from "@konstruct/core/agent/config-hash";
 import { readPresent } from "@konstruct/db/agent/present";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { installedPacks } from "@konstruct/tools/installed-packs";

@@ -1,5 +1,5 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
-import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { lockAgent } from "@konstruct/db/agent/agents";
 import { findVersion } from "@konstruct/db/agent/versions";
 import { withTenant } from "@konstruct/db/with-tenant";

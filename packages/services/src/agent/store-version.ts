@@ -1,6 +1,6 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
-import { configHash } from "@konstruct/core/config-hash";
+import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { configHash } from "@konstruct/core/agent/config-hash";
 import { findDraft, putDraft } from "@konstruct/db/agent/drafts";
 import { insertLiveVersion } from "@konstruct/db/agent/versions";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";

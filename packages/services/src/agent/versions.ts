@@ -1,5 +1,5 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
-import { type Difference, diffAgents, emptyAgent } from "@konstruct/core/agent-diff/diff-agents";
+import { type Difference, diffAgents, emptyAgent } from "@konstruct/agent-config/diff/diff-agents";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { findAgent, noSuchAgent } from "@konstruct/db/agent/agents";
 import * as stored from "@konstruct/db/agent/versions";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { createRegistry, toolsOf } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { fieldPath } from "@konstruct/core/field-path";
-import { goalTypeOf } from "@konstruct/core/goal-types";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { fieldPath } from "@konstruct/core/agent/field-path";
+import { goalTypeOf } from "@konstruct/core/agent/goal-types";
+import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
-import { isTrusted } from "@konstruct/core/trusted-sources";
 import type { WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
 import type { ToolRegistry } from "@konstruct/tools/registry";
 import { fieldWith } from "./field-with.ts";

@@ -1,5 +1,5 @@
 import { actionHash } from "@konstruct/core/action-hash";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { newId } from "@konstruct/core/ids";
 import { claimTurns } from "@konstruct/db/turn/claim-turns";
 import { createTestApproval, type TestApproval } from "@konstruct/testing/test-approval";

@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Approval } from "@konstruct/db/approval/approval";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";

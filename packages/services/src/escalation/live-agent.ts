@@ -1,4 +1,4 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 

@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { dutyAt } from "@konstruct/core/duty";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { dutyAt } from "@konstruct/core/agent/duty";
 import type { Whom } from "@konstruct/db/turn/turn-commit";
 
 /** Who looks after things where nobody was named. */

@@ -1,5 +1,5 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
-import { configHash } from "@konstruct/core/config-hash";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { configHash } from "@konstruct/core/agent/config-hash";
 import { AppError } from "@konstruct/core/errors";
 import { readConfig } from "@konstruct/db/evaluation/read-config";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";

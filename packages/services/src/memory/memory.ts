@@ -1,8 +1,8 @@
-import { unknownWord } from "@konstruct/core/agent-checks/finding";
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { unknownWord } from "@konstruct/core/agent/finding";
+import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
 import { AppError } from "@konstruct/core/errors";
 import type { KeptAs, Preference, PreferenceChange } from "@konstruct/core/preference";
-import { keptAs, kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { uuidPattern } from "@konstruct/core/uuid-pattern";
 import { findAgent } from "@konstruct/db/agent/agents";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";

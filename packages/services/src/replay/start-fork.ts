@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { configHash } from "@konstruct/core/config-hash";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { configHash } from "@konstruct/core/agent/config-hash";
 import { AppError } from "@konstruct/core/errors";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { findForkedTurn, insertFork, versionNumbered } from "@konstruct/db/replay/turn-forks";

@@ -1,4 +1,3 @@
-import { makeDataKey, unwrapDataKey, wrapDataKey } from "@konstruct/core/secret-box";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import { addDataKey, dropDataKeysBefore, readDataKeys, rewrapDataKey } from "@konstruct/db/secret/data-keys";
 import {
@@ -9,6 +8,7 @@ import {
 } from "@konstruct/db/secret/sealed-values";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
+import { makeDataKey, unwrapDataKey, wrapDataKey } from "./secret-box.ts";
 import { type MasterKeys, Vault } from "./vault.ts";
 
 const batchSize = 200;

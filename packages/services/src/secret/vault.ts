@@ -1,4 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
+import type { Database } from "@konstruct/db/database";
+import { addDataKey, readDataKeys } from "@konstruct/db/secret/data-keys";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import {
   type DataKey,
   keyVersionOf,
@@ -8,10 +11,7 @@ import {
   type SecretPlace,
   sealSecret,
   unwrapDataKey,
-} from "@konstruct/core/secret-box";
-import type { Database } from "@konstruct/db/database";
-import { addDataKey, readDataKeys } from "@konstruct/db/secret/data-keys";
-import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+} from "./secret-box.ts";
 
 /** The current key first, and the one before it while it is being replaced. Empty: nothing can be sealed or opened. */
 export type MasterKeys = readonly Buffer[];

@@ -1,5 +1,5 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { listLiveAgents } from "@konstruct/db/tool/tool-calls";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "../context.ts";

@@ -1,5 +1,5 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { allowedTools } from "@konstruct/core/agent-diff/allowed-tools";
+import { allowedTools } from "@konstruct/agent-config/checks/allowed-tools";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { listLiveAgents, listToolCalls, type PastToolCall } from "@konstruct/db/tool/tool-calls";
 import { withTenant } from "@konstruct/db/with-tenant";

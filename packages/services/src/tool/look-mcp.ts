@@ -1,5 +1,5 @@
+import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
-import { mcpServerSchema } from "@konstruct/core/mcp-settings";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { ErrandState } from "@konstruct/db/errand/errands";
 import { listDrifts, type StoredDrift } from "@konstruct/db/tool/mcp-drifts";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { AppError } from "@konstruct/core/errors";
 import { readRecordedTurn } from "@konstruct/db/inbox/read-turn";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 /** A letter as it was handed over. `raw` has its headers and its text as they came, MIME and all. */
 export type Letter = { from: string; to: string[]; raw: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { JsonObject } from "@konstruct/core/json";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { type Call, readBody, sendReply } from "../http.ts";
 import { answerRpc, type RpcMessage } from "./answer-rpc.ts";
 import { type Authorisation, authorise, refusedBy } from "./authorisation.ts";

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 /** Whoever is signed in at the provider: the next authorization is theirs, without a form. */
 export type OidcPerson = { sub: string; email: string; name: string; emailVerified: boolean };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseJson } from "@konstruct/core/json";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { type CompletionSettings, complete } from "./complete.ts";
 import { embed } from "./embedding.ts";
 import { FaultQueue } from "./fault-queue.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { sendReply } from "../http.ts";
 import { failed, ok } from "./results.ts";
 import { acceptWebSocket, type WebSocketPeer } from "./websocket.ts";

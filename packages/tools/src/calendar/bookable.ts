@@ -1,4 +1,4 @@
-import type { CalendarSettings } from "@konstruct/core/tool-settings";
+import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
 import type { Span } from "./free-slots.ts";
 import { slotLabel } from "./label.ts";
 import type { Zone } from "./zone.ts";

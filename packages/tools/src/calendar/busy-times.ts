@@ -1,5 +1,5 @@
+import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
 import { toAppError } from "@konstruct/core/errors";
-import type { CalendarSettings } from "@konstruct/core/tool-settings";
 import { callOutside, failure, type ToolFailure } from "../outside/call-outside.ts";
 import { statusFailure } from "../outside/status-failure.ts";
 import type { ToolContext } from "../tool.ts";

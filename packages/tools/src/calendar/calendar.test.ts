@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { JsonObject } from "@konstruct/core/json";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { type GoogleSimulator, startGoogleSimulator } from "@konstruct/simulators/google/start-google";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toolsWith } from "../outside/executor.fixture.ts";

@@ -1,4 +1,4 @@
-import type { CalendarSettings } from "@konstruct/core/tool-settings";
+import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
 import { utcOf, type Zone } from "./zone.ts";
 
 /** A stretch of time, in milliseconds of the epoch, without its end. */

@@ -1,5 +1,5 @@
+import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { CalendarSettings } from "@konstruct/core/tool-settings";
 import { z } from "zod";
 import type { GoogleContext } from "../google/access-token.ts";
 import { callGoogle, type GoogleAnswer, type GoogleCall } from "../google/call-google.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
-import type { GoogleAuth } from "@konstruct/core/tool-settings";
 import { z } from "zod";
 import { TenantCache } from "../tenant-cache.ts";
 import type { ToolContext } from "../tool.ts";

@@ -1,6 +1,6 @@
+import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
 import { toAppError } from "@konstruct/core/errors";
 import type { Json } from "@konstruct/core/json";
-import type { GoogleAuth } from "@konstruct/core/tool-settings";
 import { callOutside, failure, type ToolFailure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";
 import { type GoogleContext, type GoogleToken, googleToken } from "./access-token.ts";

@@ -1,5 +1,5 @@
+import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
-import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
 import {
   fillOptional,
   fillText,

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolsWith } from "../outside/executor.fixture.ts";

@@ -1,4 +1,4 @@
-import { type HttpMethod, httpMethods } from "@konstruct/core/tool-settings";
+import { type HttpMethod, httpMethods } from "@konstruct/core/agent/tool-settings";
 import { z } from "zod";
 import { callOutside, failure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";

@@ -1,5 +1,5 @@
+import type { HttpRequestSettings, HttpSettings } from "@konstruct/core/agent/tool-settings";
 import { toAppError } from "@konstruct/core/errors";
-import type { HttpRequestSettings, HttpSettings } from "@konstruct/core/tool-settings";
 import type { EgressRequest } from "@konstruct/egress/egress";
 import { z } from "zod";
 import { defineSchemaTool } from "../define-schema-tool.ts";

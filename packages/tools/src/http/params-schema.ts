@@ -1,4 +1,4 @@
-import type { RequestParam } from "@konstruct/core/tool-settings";
+import type { RequestParam } from "@konstruct/core/agent/tool-settings";
 import { z } from "zod";
 import type { ParamValue } from "./fill-template.ts";
 

@@ -1,5 +1,5 @@
+import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { HttpRequestSettings } from "@konstruct/core/tool-settings";
 
 type Field = HttpRequestSettings["response"][string];
 

@@ -1,4 +1,4 @@
-import { mcpSettingsSchema } from "@konstruct/core/mcp-settings";
+import { mcpSettingsSchema } from "@konstruct/core/agent/mcp-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { startLoopback } from "@konstruct/egress/loopback.fixture";
 import { startMcp } from "@konstruct/simulators/mcp/start-mcp";

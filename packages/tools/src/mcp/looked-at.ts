@@ -1,4 +1,4 @@
-import type { McpServer, PinnedTool } from "@konstruct/core/mcp-settings";
+import type { McpServer, PinnedTool } from "@konstruct/core/agent/mcp-settings";
 import type { LiveTool } from "./mcp-servers.ts";
 import { type Drifted, driftOf, pinOf } from "./pin.ts";
 

@@ -1,5 +1,5 @@
+import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
-import type { McpServer } from "@konstruct/core/mcp-settings";
 import type { Egress } from "@konstruct/egress/egress";
 
 /** Who uses a server: its connection, its token and what it listed are this tenant's alone. */

@@ -1,6 +1,6 @@
+import type { McpServer, McpToolSettings, PinnedTool } from "@konstruct/core/agent/mcp-settings";
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { McpServer, McpToolSettings, PinnedTool } from "@konstruct/core/mcp-settings";
 import { z } from "zod";
 import { defineSchemaTool } from "../define-schema-tool.ts";
 import { fillText } from "../http/fill-template.ts";

@@ -1,5 +1,5 @@
+import { type McpServer, mcpSettingsSchema } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
-import { type McpServer, mcpSettingsSchema } from "@konstruct/core/mcp-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { type SimulatedTool, says } from "@konstruct/simulators/mcp/simulated-tool";
 import { type McpSimulator, startMcp } from "@konstruct/simulators/mcp/start-mcp";

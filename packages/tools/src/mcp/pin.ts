@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { McpServer, PinnedTool } from "@konstruct/core/agent/mcp-settings";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { Json } from "@konstruct/core/json";
-import type { McpServer, PinnedTool } from "@konstruct/core/mcp-settings";
 import type { LiveTool } from "./mcp-servers.ts";
 
 /** One field that a tool's pin and its server tell differently; null where one of them has none. */

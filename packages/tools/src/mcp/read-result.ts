@@ -1,5 +1,5 @@
+import type { PinnedTool } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
-import type { PinnedTool } from "@konstruct/core/mcp-settings";
 import { valueCheck } from "../json-schema/check-value.ts";
 import { failure } from "../outside/call-outside.ts";
 import type { ToolAnswer } from "../tool.ts";

@@ -1,6 +1,6 @@
+import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/tool-settings";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { LocalExecutor, type LocalExecutorOptions } from "../local-executor.ts";
 import { createRegistry, toolsOf } from "../registry.ts";

@@ -1,4 +1,4 @@
-import type { WebSearchSettings } from "@konstruct/core/tool-settings";
+import type { WebSearchSettings } from "@konstruct/core/agent/tool-settings";
 import type { EgressRequest } from "@konstruct/egress/egress";
 import type { Endpoints } from "../outside/endpoints.ts";
 

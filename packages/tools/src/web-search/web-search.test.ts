@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 import {
   startWebSearchSimulator,
   type WebSearchSimulator,

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { describe, expect, it } from "vitest";
 import { train } from "../classifier/train.ts";

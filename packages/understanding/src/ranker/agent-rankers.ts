@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { readClassifier, type TrainedClassifier } from "../classifier/classifier.ts";
 import { SenseEmbedder } from "../classifier/sense-embedder.ts";

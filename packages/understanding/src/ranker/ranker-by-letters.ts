@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { addHashedWords } from "@konstruct/embeddings/built-in/hashed-words";
 import { unitLength } from "@konstruct/embeddings/unit-length";
 import { readClassifier, type TrainedClassifier } from "../classifier/classifier.ts";

@@ -1,4 +1,4 @@
-import { agentConfigSchema, type Intent } from "@konstruct/core/agent-config";
+import { agentConfigSchema, type Intent } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { spokenExample } from "./spoken-example.ts";
 import { trainingTextsOf } from "./training-texts.ts";

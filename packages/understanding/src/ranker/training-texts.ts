@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { TrainingText } from "../classifier/training-text.ts";
 import { spokenExample } from "./spoken-example.ts";
 

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { snakeCase, wordsOfName } from "@konstruct/core/language/words-of-name";
 
 export type ParamType = Intent["params"][string]["type"];

@@ -1,4 +1,4 @@
-import { intentSchema } from "@konstruct/core/agent-config";
+import { intentSchema } from "@konstruct/core/agent/agent-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { paramSpecsOf } from "./param-spec.ts";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { answers, call, type Ideal, say } from "./seen.fixture.ts";
 import { startToolServer, type ToolServer } from "./tool-server.fixture.ts";
 

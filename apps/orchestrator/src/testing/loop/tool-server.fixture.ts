@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Json, type JsonObject, parseJson } from "@konstruct/core/json";
-import { listen } from "@konstruct/core/listen";
+import { listen } from "@konstruct/core/process/listen";
 
 export type Asked = { method: string; path: string; query: Record<string, string>; body: JsonObject };
 

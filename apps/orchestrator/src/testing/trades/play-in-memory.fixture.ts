@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type JsonObject, parseJson } from "@konstruct/core/json";
 import type { Egress, EgressRequest } from "@konstruct/egress/egress";
 import type { Decision } from "@konstruct/engine/input/approval";

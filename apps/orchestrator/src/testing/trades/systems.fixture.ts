@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { AgentConfig } from "@konstruct/core/agent-config";
-import { parseAgentYaml } from "@konstruct/engine/agent-yaml";
+import { parseAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Asked, Given } from "../loop/tool-server.fixture.ts";
 import type { Trade } from "./talk-file.fixture.ts";
 

@@ -1,5 +1,5 @@
+import { slotsInOrder } from "@konstruct/core/agent/slots-in-order";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { slotsInOrder } from "@konstruct/core/slots-in-order";
 import { at, objectAt, type Path, textsAt, withAt } from "../config-path.ts";
 
 /** The slots of an intent in the builder's order; the required ones among them are asked in it. */

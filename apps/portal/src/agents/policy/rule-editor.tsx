@@ -1,6 +1,6 @@
 "use client";
-import type { Condition } from "@konstruct/core/agent-config";
-import { conditionInWords } from "@konstruct/core/agent-diff/condition-words";
+import { conditionInWords } from "@konstruct/agent-config/diff/condition-words";
+import type { Condition } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
 import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
 import { useTranslations } from "next-intl";

@@ -1,4 +1,4 @@
-import { toolSettingsSchema } from "@konstruct/core/tool-settings";
+import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { knownTools } from "@konstruct/tools/known-tools";
 import { describe, expect, it } from "vitest";
 import { offeredTools } from "../known-tools.ts";

@@ -1,4 +1,4 @@
-import { argumentSchema } from "@konstruct/core/procedure-config";
+import { argumentSchema } from "@konstruct/core/agent/procedure-config";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readConstant, readSource, type Source, writeSource } from "./source.ts";

@@ -1,4 +1,4 @@
-import type { Difference } from "@konstruct/core/agent-diff/diff-agents";
+import type { Difference } from "@konstruct/agent-config/diff/diff-agents";
 import { useTranslations } from "next-intl";
 import { DifferenceLine } from "../difference-line.tsx";
 import { RawDiffLater } from "./raw-diff-later.tsx";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
 
 const known = new WeakMap<AgentConfig, Json>();

@@ -1,4 +1,4 @@
-import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent-config";
+import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry, createRegistry } from "@konstruct/tools/registry";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params, ParamValue } from "@konstruct/understanding/slots/params";

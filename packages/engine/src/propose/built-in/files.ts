@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import type { Lines } from "@konstruct/core/language/lines";
 import type { Params } from "@konstruct/understanding/slots/params";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { asksToUndo } from "@konstruct/understanding/language/cues";
 import { droppedSubject, resumedSubject } from "@konstruct/understanding/language/dialogue-acts";
 import { goalName } from "@konstruct/understanding/slots/param-spec";

@@ -1,6 +1,6 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
+import { kindOf, preferenceFrom } from "@konstruct/core/agent/preference-kinds";
 import { fill } from "@konstruct/core/language/fill";
-import { kindOf, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { pointsAtShown, saysAnother, saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";

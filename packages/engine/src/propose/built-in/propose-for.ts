@@ -1,8 +1,8 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
+import { preferenceInWords } from "@konstruct/core/agent/preference-kinds";
 import { fill } from "@konstruct/core/language/fill";
 import { localChoice, localList } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
-import { preferenceInWords } from "@konstruct/core/preference-kinds";
 import { asksSomething, pointsAtShown } from "@konstruct/understanding/language/cues";
 import { recentGoal } from "../../goals/goal-stack.ts";
 import { unsaid } from "../../say/in-other-words.ts";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
 import { describe, expect, it } from "vitest";

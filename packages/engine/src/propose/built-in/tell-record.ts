@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { fill } from "@konstruct/core/language/fill";
 import { asksSomething, pointsAtShown, saysAnother } from "@konstruct/understanding/language/cues";
 import { recentGoal } from "../../goals/goal-stack.ts";

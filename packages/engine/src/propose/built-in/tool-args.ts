@@ -1,6 +1,6 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
+import type { ArgumentSpec } from "@konstruct/core/agent/procedure-config";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ArgumentSpec } from "@konstruct/core/procedure-config";
 import type { Params } from "@konstruct/understanding/slots/params";
 
 const placeholder = /\{(\w+)\}/g;

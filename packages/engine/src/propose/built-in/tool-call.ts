@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { heldPreferences } from "@konstruct/core/held-preferences";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Preference } from "@konstruct/core/preference";

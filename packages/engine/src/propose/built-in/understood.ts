@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { Handoff } from "@konstruct/core/handoff";
 import type { DialogueAct } from "@konstruct/understanding/language/dialogue-acts";
 import type { SmallTalk } from "@konstruct/understanding/language/small-talk";

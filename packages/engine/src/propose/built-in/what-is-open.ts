@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { ShownItem } from "@konstruct/understanding/slots/params";
 import { recentGoal } from "../../goals/goal-stack.ts";
 import { plainSlots } from "../../goals/plain-slots.ts";

@@ -1,5 +1,5 @@
-import type { Intent, Specialist } from "@konstruct/core/agent-config";
-import { fillVariables } from "@konstruct/core/instruction-variables";
+import type { Intent, Specialist } from "@konstruct/core/agent/agent-config";
+import { fillVariables } from "@konstruct/core/agent/instruction-variables";
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMMessage, LLMProvider, LLMResponse } from "@konstruct/llm/provider";
 import { problemsOf } from "@konstruct/tools/describe-tool";

@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { LLMResponse } from "@konstruct/llm/provider";
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "./read-answer.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMResponse, LLMToolCall } from "@konstruct/llm/provider";
 import { problemsOf } from "@konstruct/tools/describe-tool";

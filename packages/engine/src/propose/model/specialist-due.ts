@@ -1,5 +1,5 @@
-import type { Specialist } from "@konstruct/core/agent-config";
-import { goalTypeOf } from "@konstruct/core/goal-types";
+import type { Specialist } from "@konstruct/core/agent/agent-config";
+import { goalTypeOf } from "@konstruct/core/agent/goal-types";
 import { specialistFor } from "../../input/specialist.ts";
 import { activeGoal, type Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";

@@ -1,5 +1,5 @@
+import { fillVariables } from "@konstruct/core/agent/instruction-variables";
 import { toAppError } from "@konstruct/core/errors";
-import { fillVariables } from "@konstruct/core/instruction-variables";
 import { generateObject } from "@konstruct/llm/generate-object";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import { z } from "zod";

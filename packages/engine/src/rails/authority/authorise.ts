@@ -1,4 +1,4 @@
-import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/goal-types";
+import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/agent/goal-types";
 import type { JsonObject } from "@konstruct/core/json";
 import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import { unmetBy } from "../../goals/dependencies.ts";

@@ -1,4 +1,4 @@
-import { eachEntry, fieldPath, valuesAt } from "@konstruct/core/field-path";
+import { eachEntry, fieldPath, valuesAt } from "@konstruct/core/agent/field-path";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { MadeCall } from "./made-calls.ts";
 import { sameJson } from "./same-json.ts";

@@ -1,7 +1,7 @@
-import { fieldPath, valuesAt } from "@konstruct/core/field-path";
-import type { GoalType } from "@konstruct/core/goal-types";
+import { fieldPath, valuesAt } from "@konstruct/core/agent/field-path";
+import type { GoalType } from "@konstruct/core/agent/goal-types";
+import type { Requirement } from "@konstruct/core/agent/procedure-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { Requirement } from "@konstruct/core/procedure-config";
 import type { Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
 import { refused } from "../../turn/observe.ts";

@@ -1,5 +1,5 @@
-import { agentConfigSchema, type Condition, type PolicyRule } from "@konstruct/core/agent-config";
-import { compileCondition } from "@konstruct/core/condition";
+import { agentConfigSchema, type Condition, type PolicyRule } from "@konstruct/core/agent/agent-config";
+import { compileCondition } from "@konstruct/core/agent/condition";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PolicyRequest } from "../../turn/policy-engine.ts";

@@ -1,6 +1,6 @@
-import type { Condition } from "@konstruct/core/agent-config";
-import { compileTruth, leavesOfCondition, type Truth, unknownFact } from "@konstruct/core/condition";
-import { fieldPath } from "@konstruct/core/field-path";
+import type { Condition } from "@konstruct/core/agent/agent-config";
+import { compileTruth, leavesOfCondition, type Truth, unknownFact } from "@konstruct/core/agent/condition";
+import { fieldPath } from "@konstruct/core/agent/field-path";
 import type { Json } from "@konstruct/core/json";
 
 /** Results of one tool that a rule tries, and combinations of several tools' results: of more it cannot be told. */

@@ -1,6 +1,6 @@
-import { severity } from "@konstruct/core/agent-checks/check-policies";
-import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent-config";
-import { leavesOfCondition, unknownFact } from "@konstruct/core/condition";
+import type { AgentConfig, Condition, PolicyRule } from "@konstruct/core/agent/agent-config";
+import { leavesOfCondition, unknownFact } from "@konstruct/core/agent/condition";
+import { severity } from "@konstruct/core/agent/policy-severity";
 import {
   isMet,
   type PolicyDecision,

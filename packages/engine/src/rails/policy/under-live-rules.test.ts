@@ -1,4 +1,4 @@
-import { agentConfigSchema, type PolicyRule } from "@konstruct/core/agent-config";
+import { agentConfigSchema, type PolicyRule } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { underLiveRules } from "./under-live-rules.ts";
 

@@ -1,6 +1,6 @@
-import type { AgentConfig, PolicyRule } from "@konstruct/core/agent-config";
+import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
+import { goalTypesOf } from "@konstruct/core/agent/goal-types";
 import { canonicalJson } from "@konstruct/core/canonical-json";
-import { goalTypesOf } from "@konstruct/core/goal-types";
 import type { Json } from "@konstruct/core/json";
 
 export type LiveRules = Pick<AgentConfig, "policies" | "tools" | "require" | "trusted_sources">;

@@ -1,4 +1,4 @@
-import { languageTagSchema } from "@konstruct/core/agent-config";
+import { languageTagSchema } from "@konstruct/core/agent/agent-config";
 import type { Turn } from "../../turn/turn.ts";
 import { answeredIn } from "../../view/heard-language.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
 import { urlsIn } from "@konstruct/core/links/find-urls";
 import { emptyMemory } from "@konstruct/memory/turn-memory";

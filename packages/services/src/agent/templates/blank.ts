@@ -1,4 +1,4 @@
-import type { AgentTemplate } from "@konstruct/core/agent-template";
+import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
 import { smallTalk, talkToHuman } from "./shared-intents.ts";
 
 /** Nothing but manners: for whoever knows what they want. */

@@ -1,4 +1,4 @@
-import type { AgentTemplate } from "@konstruct/core/agent-template";
+import type { AgentTemplate } from "@konstruct/core/agent/agent-template";
 import { AppError } from "@konstruct/core/errors";
 import { putSampleRecords } from "@konstruct/db/agent/sample-records";
 import { ensureCollection } from "@konstruct/db/knowledge/sources";

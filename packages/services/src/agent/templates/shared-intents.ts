@@ -1,4 +1,4 @@
-import type { IntentInput } from "@konstruct/core/agent-template";
+import type { IntentInput } from "@konstruct/core/agent/agent-template";
 
 /** What every sample agent understands, in English and Thai. */
 export const smallTalk = (help: string): IntentInput[] => [

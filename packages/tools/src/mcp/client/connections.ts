@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import { AppError } from "@konstruct/core/errors";
-import type { McpServer } from "@konstruct/core/mcp-settings";
 import type { LiveTool, McpCaller } from "../mcp-servers.ts";
 import { type Connection, openConnection, type Reach } from "./open-connection.ts";
 

@@ -1,6 +1,6 @@
+import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { McpServer } from "@konstruct/core/mcp-settings";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { LiveTool, McpCaller, McpResult, McpServers } from "../mcp-servers.ts";
 import { Connections, type Held } from "./connections.ts";

@@ -1,5 +1,5 @@
+import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import { AppError } from "@konstruct/core/errors";
-import type { McpServer } from "@konstruct/core/mcp-settings";
 import { egressFetch } from "@konstruct/egress/egress-fetch";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";

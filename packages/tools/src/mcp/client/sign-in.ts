@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { McpAuth } from "@konstruct/core/agent/mcp-settings";
 import { AppError } from "@konstruct/core/errors";
-import type { McpAuth } from "@konstruct/core/mcp-settings";
 import {
   discoverOAuthServerInfo,
   extractWWWAuthenticateParams,

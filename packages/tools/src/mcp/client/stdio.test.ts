@@ -1,4 +1,4 @@
-import { mcpSettingsSchema } from "@konstruct/core/mcp-settings";
+import { mcpSettingsSchema } from "@konstruct/core/agent/mcp-settings";
 import { afterEach, describe, expect, it } from "vitest";
 import { vault } from "../../outside/executor.fixture.ts";
 import { createMcpServers } from "./create-mcp-servers.ts";

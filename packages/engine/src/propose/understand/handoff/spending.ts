@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { SessionState } from "../../../session/session-state.ts";
 import type { TurnOutcome, TurnRecord } from "../../../turn/outcome.ts";
 

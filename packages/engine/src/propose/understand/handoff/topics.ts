@@ -1,4 +1,4 @@
-import type { Escalation } from "@konstruct/core/escalation-config";
+import type { Escalation } from "@konstruct/core/agent/escalation-config";
 import { plainText } from "../../../turn/plain-text.ts";
 import { isSameWord, saidWords } from "../intents/said-words.ts";
 

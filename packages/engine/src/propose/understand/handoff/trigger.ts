@@ -1,4 +1,4 @@
-import { dutyAt } from "@konstruct/core/duty";
+import { dutyAt } from "@konstruct/core/agent/duty";
 import { type Handoff, handoffCode } from "@konstruct/core/handoff";
 import type { Turn } from "../../../turn/turn.ts";
 import { angerIn } from "./anger.ts";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { ToolExecutor } from "@konstruct/tools/tool-executor";
 
 /** Ids of the intents that change something: a request for one has to be worded, since it cannot be taken back. */

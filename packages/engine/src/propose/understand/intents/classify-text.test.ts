@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import type { ClassifyContext } from "./classify-context.ts";
 import { classifyText } from "./classify-text.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import { describeTool } from "@konstruct/tools/describe-tool";
 import { commonRegistry } from "@konstruct/tools/registry";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";

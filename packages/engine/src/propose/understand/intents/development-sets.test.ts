@@ -1,9 +1,9 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedder";
 import type { RankedIntents } from "@konstruct/understanding/ranked-intents";
 import { AgentRankers } from "@konstruct/understanding/ranker/agent-rankers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../../../agent-yaml.ts";
 import { computerShopSentences } from "./testing/computer-shop-development.fixture.ts";
 import { developmentElsewhere, developmentSentences } from "./testing/development-sentences.fixture.ts";
 import { inventedAgents } from "./testing/invented-agents.fixture.ts";

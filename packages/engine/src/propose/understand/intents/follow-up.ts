@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { saysCorrection } from "@konstruct/understanding/language/cues";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { saysOnlyValue } from "./only-value.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { expect, it } from "vitest";
 import { rankingOf } from "../scope/ranking.ts";
 import { interpret } from "./interpret.ts";

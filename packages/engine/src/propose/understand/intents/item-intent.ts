@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 
 /** The intent that tells about any item, one of those shown or not, and the parameter that names it. */

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { itemOf } from "@konstruct/understanding/slots/item";
 import { comparesThem, remarksOnItem } from "@konstruct/understanding/slots/item-remark";
 import { mentionedItem } from "@konstruct/understanding/slots/mentioned-item";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { alternatives } from "@konstruct/understanding/language/languages";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import { candidatesOf } from "@konstruct/understanding/slots/slot-extractors";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";

@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import { asksSomething } from "@konstruct/understanding/language/cues";
 import { type ParamSpec, paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";

@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { AppError } from "@konstruct/core/errors";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { Params, ShownItem } from "@konstruct/understanding/slots/params";

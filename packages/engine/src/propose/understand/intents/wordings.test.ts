@@ -1,5 +1,5 @@
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../../../agent-yaml.ts";
 import { rankingOf } from "../scope/ranking.ts";
 import { interpret } from "./interpret.ts";
 import { rankingFixture } from "./testing/ranking.fixture.ts";

@@ -1,5 +1,5 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
-import { earlierPreferences } from "@konstruct/core/earlier-preferences";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { earlierPreferences } from "@konstruct/core/agent/earlier-preferences";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { preferencesIn } from "./preferences-in.ts";

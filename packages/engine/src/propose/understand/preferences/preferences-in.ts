@@ -1,6 +1,11 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import {
+  keptAs,
+  kindLabel,
+  type PreferenceKind,
+  preferenceFrom,
+} from "@konstruct/core/agent/preference-kinds";
 import type { PreferenceChange } from "@konstruct/core/preference";
-import { keptAs, kindLabel, type PreferenceKind, preferenceFrom } from "@konstruct/core/preference-kinds";
 import { normaliseDigits } from "@konstruct/understanding/slots/digits";
 import { saidAmount } from "./said-amount.ts";
 import { type SaidLike, saidLikes } from "./said-likes.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { Preference } from "@konstruct/core/preference";
 import type { Params } from "@konstruct/understanding/slots/params";
 

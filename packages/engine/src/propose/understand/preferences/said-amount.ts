@@ -1,4 +1,4 @@
-import { intentSchema } from "@konstruct/core/agent-config";
+import { intentSchema } from "@konstruct/core/agent/agent-config";
 import { moneyOf } from "@konstruct/understanding/slots/money";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 

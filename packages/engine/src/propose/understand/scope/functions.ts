@@ -1,4 +1,4 @@
-import type { AgentConfig, Intent } from "@konstruct/core/agent-config";
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
 import type { OwnWords } from "@konstruct/core/language/own-words";
 import type { Channel } from "@konstruct/core/message";
 

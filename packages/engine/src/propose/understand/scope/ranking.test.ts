@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { describe, expect, it } from "vitest";
 import { hasWords, isSameWord, saidWords } from "../intents/said-words.ts";
 import { rankingFixture } from "../intents/testing/ranking.fixture.ts";

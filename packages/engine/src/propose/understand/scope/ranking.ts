@@ -1,4 +1,4 @@
-import type { Intent } from "@konstruct/core/agent-config";
+import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { RankedIntents } from "@konstruct/understanding/ranked-intents";
 import { isUseful } from "./functions.ts";
 

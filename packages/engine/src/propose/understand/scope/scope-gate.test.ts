@@ -1,4 +1,4 @@
-import { agentConfigSchema } from "@konstruct/core/agent-config";
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Channel } from "@konstruct/core/message";
 import { describe, expect, it } from "vitest";
 import { rankingFixture } from "../intents/testing/ranking.fixture.ts";

@@ -1,4 +1,4 @@
-import type { AgentConfig } from "@konstruct/core/agent-config";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Channel } from "@konstruct/core/message";
 import { allFunctionsOf, functionsOf } from "./functions.ts";
 import type { Ranking } from "./ranking.ts";

@@ -1,11 +1,11 @@
-import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent-config";
+import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/local-executor";
 import { commonRegistry } from "@konstruct/tools/registry";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { describe, expect, it } from "vitest";
-import { loadAgentYaml } from "../../../agent-yaml.ts";
 import { createConversation } from "../../../conversation.ts";
 import { rankerFixture } from "../intents/testing/ranking.fixture.ts";
 

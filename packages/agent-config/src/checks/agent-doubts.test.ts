@@ -1,0 +1,95 @@
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import type { KnownTools } from "@konstruct/core/agent/finding";
+import { describe, expect, it } from "vitest";
+import { agentDoubts } from "./agent-doubts.ts";
+
+const looksUp = { effect: "read" as const, required: ["tag"] };
+const tools: KnownTools = new Map([
+  [
+    "http.asset",
+    { ...looksUp, args: ["tag"], gives: { tag: "string", model: "string" }, optional: ["model"] },
+  ],
+  ["http.cover", { ...looksUp, args: ["tag"], gives: { until: "string" } }],
+  ["http.repair", { effect: "write", args: ["tag", "model"], required: ["tag", "model"] }],
+]);
+const doubts = (requirement: object, args: object = {}) =>
+  agentDoubts(
+    agentConfigSchema.parse({
+      procedures: [
+        {
+          id: "repair",
+          when: "it is broken",
+          steps: ["Do it."],
+          tools: [...tools.keys()],
+          args: { "http.repair": args },
+          require: [{ before: "http.repair", done: ["http.asset", "http.cover"], ...requirement }],
+        },
+      ],
+    }),
+    tools,
+  ).map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+describe("what an author should know of an agent that can be published", () => {
+  it("D12 a write after a look-up about another thing is told of, with the same that is missing", () => {
+    expect(doubts({})).toEqual([
+      "procedures.0.require.0: http.repair may be called about another tag than http.asset answered about; if it has to be the same, write same: { tag: { http.asset: tag, http.cover: tag }, model: { http.asset: model } }",
+    ]);
+    expect(doubts({ same: { tag: { "http.asset": "tag" } } })).toEqual([
+      "procedures.0.require.0: http.repair may be called about another tag than http.cover answered about; if it has to be the same, write same: { tag: { http.cover: tag } }",
+    ]);
+    expect(doubts({ same: { tag: "tag" } })).toEqual([]);
+    expect(doubts({ before: "http.cover", done: ["http.asset"] })).toEqual([]);
+  });
+
+  it("D12 an argument that may stay empty is told of", () => {
+    const model = (from: string) => doubts({ same: { tag: "tag" } }, { model: { from } });
+    expect(model('results["http.asset"].model')).toEqual([
+      "procedures.0.args.http.repair.model: a result of http.asset may lack model, and http.repair is then refused, since model comes from it: bind it to a field that is always there, or say under steps what to do then",
+    ]);
+    expect(model("contact.phone_model").join()).toContain("for a contact without it http.repair is refused");
+    expect([...model('results["http.cover"].until'), ...model("contact.tier")]).toEqual([]);
+  });
+
+  it("B8 what would change something with nobody asked is told of", () => {
+    const request = { description: "Does it.", url: "https://desk.example/assets", summary: "do it" };
+    const config = agentConfigSchema.parse({
+      policies: [
+        {
+          id: "free",
+          when: { field: "tool", op: "in", value: ["http.scrap", "http.repair"] },
+          result: "allow",
+          reason: "r",
+        },
+      ],
+      tool_settings: {
+        http: {
+          requests: [
+            { name: "scrap", method: "DELETE", effect: "read", ...request },
+            { name: "order", method: "GET", effect: "write", ...request },
+          ],
+        },
+      },
+    });
+    const known: KnownTools = new Map([
+      ...tools,
+      ["http.scrap", { effect: "irreversible", args: [], required: [] }],
+    ]);
+    expect(agentDoubts(config, known).map(({ message }) => message)).toEqual([
+      "http.scrap is a DELETE and called a read, which runs without asking: write effect: write, or irreversible, if it changes something",
+      "http.order is a GET and called write: whatever stands between may repeat a GET or keep its answer; use POST if it changes something, or write effect: read",
+      "rule free lets http.scrap run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant",
+    ]);
+  });
+
+  it("J6 a shadow that is never asked is told of", () => {
+    const told = (model: object) =>
+      agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
+    expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);
+    expect(told({ shadow: { name: "small" } })).toEqual([
+      "the shadow small is never asked: its share of the turns is 0",
+    ]);
+    expect(told({ provider: "builtin", shadow: { name: "small", share: 0.1 } })).toEqual([
+      "the shadow small is never asked: this agent answers without a model",
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { leavesOfCondition } from "@konstruct/core/agent/condition";
+import { fieldPath } from "@konstruct/core/agent/field-path";
+import type { Finding, KnownTools } from "@konstruct/core/agent/finding";
+import { type GoalType, goalTypesOf } from "@konstruct/core/agent/goal-types";
+import type { Requirement } from "@konstruct/core/agent/procedure-config";
+import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
+import { pathOfArgument, pathOfType } from "./path-of-type.ts";
+import { wordingDoubts } from "./wording-doubts.ts";
+
+/** Attributes that code itself reads; all others are the tenant's own. */
+const knownAttributes = ["tier", "customer_id"];
+
+/** Names that a call shares with what a look-up was asked with or gave, where nothing binds them. */
+function sharedNames(tools: KnownTools, type: GoalType | null, before: string, done: string): string[] {
+  const { args = [], gives = {} } = tools.get(done) ?? {};
+  const bound = type?.args[before] ?? {};
+  return (tools.get(before)?.args ?? []).filter(
+    (name) => !Object.hasOwn(bound, name) && (args.includes(name) || Object.hasOwn(gives, name)),
+  );
+}
+
+/** A write that a look-up about another thing would let through. */
+function unlinked(
+  tools: KnownTools,
+  type: GoalType | null,
+  { before, done, same }: Requirement,
+): string | null {
+  if (tools.get(before)?.effect === "read") return null;
+  const isLinked = (tool: string) =>
+    Object.values(same).some((where) => typeof where === "string" || Object.hasOwn(where, tool));
+  const shared = done
+    .filter((tool) => !isLinked(tool))
+    .flatMap((tool) => sharedNames(tools, type, before, tool).map((name) => ({ name, tool })));
+  const [first] = shared;
+  if (first === undefined) return null;
+  const proposed = Map.groupBy(shared, ({ name }) => name);
+  const entries = [...proposed].map(
+    ([name, each]) => `${name}: { ${each.map(({ tool }) => `${tool}: ${name}`).join(", ")} }`,
+  );
+  return `${before} may be called about another ${first.name} than ${first.tool} answered about; if it has to be the same, write same: { ${entries.join(", ")} }`;
+}
+
+function unlinkedIn(agent: AgentConfig, tools: KnownTools): Finding[] {
+  const inList = (list: readonly Requirement[], type: GoalType | null, path: PropertyKey[]) =>
+    list.flatMap((one, index): Finding[] => {
+      const message = unlinked(tools, type, one);
+      return message === null ? [] : [{ path: [...path, "require", index], message }];
+    });
+  return [
+    ...inList(agent.require, null, []),
+    ...goalTypesOf(agent).flatMap((type) => inList(type.require, type, pathOfType(agent, type))),
+  ];
+}
+
+/** Why a bound argument may have no value although all was looked up, or null. */
+function emptyBinding(tools: KnownTools, tool: string, argument: string, from: string): string | null {
+  const [source, name = "", field = ""] = fieldPath(from) ?? [];
+  if (source === "contact" && !knownAttributes.includes(name))
+    return `${argument} of ${tool} comes from the attribute ${name} of the contact, and nobody can look here whether contacts have it (code itself reads ${knownAttributes.join(" and ")}): for a contact without it ${tool} is refused`;
+  const isOptional = source === "results" && tools.get(name)?.optional?.includes(field) === true;
+  return isOptional
+    ? `a result of ${name} may lack ${field}, and ${tool} is then refused, since ${argument} comes from it: bind it to a field that is always there, or say under steps what to do then`
+    : null;
+}
+
+function emptyBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
+  return goalTypesOf(agent).flatMap((type) =>
+    Object.entries(type.args).flatMap(([tool, args]) =>
+      Object.entries(args).flatMap(([argument, spec]): Finding[] => {
+        const message = typeof spec === "object" ? emptyBinding(tools, tool, argument, spec.from) : null;
+        return message === null ? [] : [{ path: pathOfArgument(agent, type, tool, argument), message }];
+      }),
+    ),
+  );
+}
+
+const changing: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
+const looking: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/** Why a request's effect is not what its method says, or null. */
+function effectDoubt({ name, method, effect }: HttpRequestSettings): string | null {
+  if (effect === "read" && changing.has(method))
+    return `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`;
+  return effect !== "read" && looking.has(method)
+    ? `http.${name} is a ${method} and called ${effect}: whatever stands between may repeat a ${method} or keep its answer; use POST if it changes something, or write effect: read`
+    : null;
+}
+
+const effectDoubts = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
+  http.requests.flatMap((request, index): Finding[] => {
+    const message = effectDoubt(request);
+    return message === null
+      ? []
+      : [{ path: ["tool_settings", "http", "requests", index, "effect"], message }];
+  });
+
+/** Rules that let by name run what cannot be undone. */
+const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =>
+  policies.flatMap(({ id, when, result }, index): Finding[] => {
+    const named = leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : []));
+    const final = named.find((tool) => tools.get(String(tool))?.effect === "irreversible");
+    return result === "allow" && final !== undefined
+      ? [
+          {
+            path: ["policies", index],
+            message: `rule ${id} lets ${final} run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant`,
+          },
+        ]
+      : [];
+  });
+
+/** A shadow that is never asked. */
+function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
+  if (shadow === null) return [];
+  const path = ["model", "shadow"];
+  if (provider === "builtin") {
+    return [
+      { path, message: `the shadow ${shadow.name} is never asked: this agent answers without a model` },
+    ];
+  }
+  return shadow.share > 0
+    ? []
+    : [{ path, message: `the shadow ${shadow.name} is never asked: its share of the turns is 0` }];
+}
+
+/** What keeps no agent from being published and is probably not what its author means. */
+export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
+  ...unlinkedIn(agent, tools),
+  ...emptyBindings(agent, tools),
+  ...effectDoubts(agent),
+  ...unaskedRules(agent, tools),
+  ...idleShadow(agent),
+  ...wordingDoubts(agent, tools),
+];

@@ -1,0 +1,76 @@
+import type { AgentConfig, Condition } from "@konstruct/core/agent/agent-config";
+import { leavesOfCondition } from "@konstruct/core/agent/condition";
+import { type Finding, type KnownTools, unknownWord } from "@konstruct/core/agent/finding";
+import { instructionVariables, unknownVariables } from "@konstruct/core/agent/instruction-variables";
+import { patternProblem } from "@konstruct/core/json-schema/pattern-problem";
+import { checkBindings } from "./check-bindings.ts";
+import { checkIntents } from "./check-intents.ts";
+import { checkLanguages } from "./check-languages.ts";
+import { checkMatrix } from "./check-matrix.ts";
+import { checkMcp } from "./check-mcp.ts";
+import { checkPeople } from "./check-people.ts";
+import { checkPolicies } from "./check-policies.ts";
+import { checkPreferences } from "./check-preferences.ts";
+import { checkProcedures } from "./check-procedures.ts";
+import { checkRequiredArgs } from "./check-required-args.ts";
+import { checkRequirements } from "./check-requirements.ts";
+import { checkSpecialists } from "./check-specialists.ts";
+import { checkTools } from "./check-tools.ts";
+
+const patternsOf = (condition: Condition): string[] =>
+  leavesOfCondition(condition).flatMap(({ op, value }) => (op === "matches" ? [String(value)] : []));
+
+function checkPatterns(agent: AgentConfig): Finding[] {
+  const params = agent.intents.flatMap((intent, index) =>
+    Object.entries(intent.params).flatMap(([name, { pattern }]): Finding[] => {
+      const problem = pattern === undefined ? null : patternProblem(pattern);
+      return problem === null
+        ? []
+        : [{ path: ["intents", index, "params", name, "pattern"], message: problem }];
+    }),
+  );
+  const rules = agent.policies.flatMap((rule, index) =>
+    patternsOf(rule.when).flatMap((pattern): Finding[] => {
+      const problem = patternProblem(pattern);
+      return problem === null ? [] : [{ path: ["policies", index, "when"], message: problem }];
+    }),
+  );
+  return [...params, ...rules];
+}
+
+function checkVariables({ instructions, specialists }: AgentConfig): Finding[] {
+  const inText = (text: string, path: PropertyKey[]) =>
+    unknownVariables(text).map((name) => ({
+      path,
+      message: unknownWord("variable", name, instructionVariables),
+    }));
+  return [
+    ...inText(instructions, ["instructions"]),
+    ...specialists.flatMap((one, index) => inText(one.instructions, ["specialists", index, "instructions"])),
+  ];
+}
+
+/** What the schema cannot say of an agent: things that do not fit together. Empty: it can be published. */
+export function checkAgent(agent: AgentConfig, tools: KnownTools): Finding[] {
+  const findings = [
+    ...checkIntents(agent, tools),
+    ...checkSpecialists(agent),
+    ...checkTools(agent, tools),
+    ...checkProcedures(agent, tools),
+    ...checkMcp(agent),
+    ...checkPeople(agent),
+    ...checkPreferences(agent),
+    ...checkLanguages(agent, tools),
+    ...checkPatterns(agent),
+    ...checkVariables(agent),
+  ];
+  // An argument that is misspelt is not missing as well.
+  const isMisspelt = ({ path }: Finding) =>
+    findings.some((one) => one.path[2] === "args" && one.path[1] === path[1]);
+  findings.push(...checkRequiredArgs(agent, tools).filter((finding) => !isMisspelt(finding)));
+  // What is bound or required is looked at once every tool it names is there.
+  if (findings.length === 0)
+    findings.push(...checkMatrix(agent), ...checkRequirements(agent, tools), ...checkBindings(agent, tools));
+  // Rules can be compared only when their patterns can be read.
+  return findings.length > 0 ? findings : checkPolicies(agent, tools);
+}

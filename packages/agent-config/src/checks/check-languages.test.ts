@@ -1,0 +1,91 @@
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import type { KnownTools } from "@konstruct/core/agent/finding";
+import { describe, expect, it } from "vitest";
+import { checkLanguages } from "./check-languages.ts";
+import { wordingDoubts } from "./wording-doubts.ts";
+
+const tools: KnownTools = new Map([
+  [
+    "http.boat",
+    {
+      args: ["boat_id"],
+      required: ["boat_id"],
+      gives: { berth: "number" },
+      says: ["Your boat is {state}[ at {berth}].", "moor {boat_id}"],
+    },
+  ],
+]);
+const findings = (agent: object) => checkLanguages(agentConfigSchema.parse(agent), tools);
+const doubts = (agent: object) =>
+  wordingDoubts(agentConfigSchema.parse(agent), tools).map(({ path, message }) => [path.at(-1), message]);
+
+const boats = {
+  intents: [
+    {
+      id: "boat",
+      label: "boat",
+      questions: { boat_id: "Which boat is it?" },
+      reply: "Boat {boat_id} is noted.",
+      required_params: ["boat_id"],
+      tool: "http.boat",
+    },
+  ],
+};
+
+describe("languages and wordings of an agent", () => {
+  it("may be left out, and name any language", () => {
+    expect(findings({})).toEqual([]);
+    expect(findings({ languages: ["pt-BR", "ko"], wordings: { ko: { bound: "잠시만요." } } })).toEqual([]);
+    expect(agentConfigSchema.safeParse({ languages: ["English"] }).success).toBe(false);
+  });
+
+  it("are refused where a language stands twice, and where no line has the name or the value", () => {
+    expect(findings({ languages: ["es", "es"] })).toEqual([
+      { path: ["languages", 1], message: "language es stands twice" },
+    ]);
+    const wrong = findings({ wordings: { es: { receipt: "Hecho." } } });
+    expect(wrong).toEqual([{ path: ["wordings", "es", "receipt"], message: "receipt leaves out {done}." }]);
+  });
+
+  it("keep the values of the text they stand for", () => {
+    const said = (es: object) => findings({ ...boats, wordings: { es } }).map(({ message }) => message);
+    expect(
+      said({
+        "Boat {boat_id} is noted.": "Anotado: {boat_id}.",
+        "Your boat is {state}[ at {berth}].": "Su barco está {state}[ en {berth}].",
+        "moor {boat_id}": "amarrar {boat_id}",
+      }),
+    ).toEqual([]);
+    expect(said({ "Boat {boat_id} is noted.": "Anotado." })).toEqual([
+      "“Boat {boat_id} is noted.” leaves out {boat_id}.",
+    ]);
+    expect(said({ "Which boat is it?": "¿Qué barco es {name}?" })).toEqual([
+      "“Which boat is it?” has no {name}. It takes no value.",
+    ]);
+    expect(said({ "No boat {boat_id} here": "No está" })).toEqual([
+      "“No boat {boat_id} here” leaves out {boat_id}.",
+    ]);
+  });
+
+  it("are doubted where nothing is called so, with the nearest that is", () => {
+    const all = { boat: "barco", "Which boat is it?": "¿Cuál?", "Boat {boat_id} is noted.": "{boat_id}." };
+    const said = (es: object) => doubts({ ...boats, wordings: { es: { ...all, ...es } } });
+    expect(said({ "boat ID": "número", berth: "muelle", state: "estado", moored: "amarrado" })).toEqual([]);
+    expect(said({ bound: "Ya casi.", Boats: "barcos" })).toEqual([]);
+    expect(said({ human_ofer: "¿Le paso?" })).toEqual([
+      [
+        "human_ofer",
+        "“human_ofer” is neither a line's name nor a text of the agent: did you mean “human_offer”?",
+      ],
+    ]);
+    expect(said({ "Which boat is that?": "¿Cuál?" })[0]?.[1]).toMatch(/did you mean “Which boat is it\?”\?$/);
+    expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/it is said of nothing$/);
+  });
+
+  it("are doubted where a text is said in another language than the others", () => {
+    expect(doubts({ ...boats, wordings: { es: { boat: "barco" } } })).toEqual([
+      ["es", "wordings.es says nothing for “Which boat is it?” and 1 more: said as written"],
+    ]);
+    expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
+  });
+});

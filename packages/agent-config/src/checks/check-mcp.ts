@@ -1,0 +1,14 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { Finding } from "@konstruct/core/agent/finding";
+
+/** Tools of servers that nobody has looked at: what has no pin is not there for the agent. */
+export function checkMcp({ tool_settings: { mcp } }: AgentConfig): Finding[] {
+  return mcp.flatMap(({ name, tools, pinned }, index) =>
+    Object.keys(tools)
+      .filter((tool) => pinned?.tools[tool] === undefined)
+      .map((tool) => ({
+        path: ["tool_settings", "mcp", index, "tools", tool],
+        message: `${tool} of ${name} is not pinned: look at the server's tools and pin them`,
+      })),
+  );
+}

@@ -1,0 +1,55 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
+
+/** Values that stand twice, each with the place of the second. */
+function repeats(values: readonly string[]): { at: number; value: string }[] {
+  return values.flatMap((value, at) => (values.indexOf(value) < at ? [{ at, value }] : []));
+}
+
+function checkTopics({ escalation }: AgentConfig): Finding[] {
+  const path = ["escalation", "topics"];
+  const twice = repeats(escalation.topics.map(({ id }) => id)).map(({ at, value }) => ({
+    path: [...path, at, "id"],
+    message: `topic ${value} stands twice`,
+  }));
+  const silent = escalation.topics.flatMap(({ id, phrases }, at): Finding[] =>
+    phrases.some((phrase) => /[\p{L}\p{N}]/u.test(phrase))
+      ? []
+      : [{ path: [...path, at, "phrases"], message: `topic ${id} has no phrases: nothing can be about it` }],
+  );
+  return [...twice, ...silent];
+}
+
+function checkShifts({ escalation }: AgentConfig): Finding[] {
+  return (escalation.rota?.shifts ?? []).flatMap(({ from, to }, at): Finding[] =>
+    from === to
+      ? [
+          {
+            path: ["escalation", "rota", "shifts", at, "to"],
+            message: `a shift from ${from} to ${to} has no length: write 00:00 to 24:00 for a whole day`,
+          },
+        ]
+      : [],
+  );
+}
+
+function checkScope({ scope }: AgentConfig): Finding[] {
+  const ids = scope.functions.map(({ id }) => id);
+  const twice = repeats(ids).map(({ at, value }) => ({
+    path: ["scope", "functions", at, "id"],
+    message: `function ${value} stands twice`,
+  }));
+  const unknown = Object.entries(scope.channels).flatMap(([channel, allowed]) =>
+    allowed.flatMap((id, at): Finding[] =>
+      ids.includes(id)
+        ? []
+        : [{ path: ["scope", "channels", channel, at], message: unknownWord("function", id, ids) }],
+    ),
+  );
+  return [...twice, ...unknown];
+}
+
+/** What of escalation and scope does not fit together. */
+export function checkPeople(agent: AgentConfig): Finding[] {
+  return [...checkTopics(agent), ...checkShifts(agent), ...checkScope(agent)];
+}

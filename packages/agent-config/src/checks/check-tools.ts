@@ -1,0 +1,50 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { type Finding, type KnownTools, nearestTool } from "@konstruct/core/agent/finding";
+
+const ownPrefix = "http.";
+const serverPrefix = "mcp.";
+
+/** What to do about a name that no tool has. */
+function remedy(name: string, tools: KnownTools): string {
+  const near = nearestTool(name, tools);
+  if (near !== null) return `did you mean ${near}?`;
+  if (name.startsWith(serverPrefix))
+    return "choose it among the tools of its server, under tool_settings.mcp";
+  return name.startsWith(ownPrefix)
+    ? `define the request ${name.slice(ownPrefix.length)} under tool_settings.http.requests, or name another tool`
+    : `name a tool that exists, or define a request of your own under tool_settings.http.requests`;
+}
+
+/** Names of tools the agent does not have, wherever they stand: what is named and cannot run fails in front of a contact. */
+export function checkTools(agent: AgentConfig, tools: KnownTools): Finding[] {
+  // What was chosen and is not pinned is told of where it was chosen.
+  const chosen = new Set(
+    agent.tool_settings.mcp.flatMap(({ name, tools: own }) =>
+      Object.keys(own).map((tool) => `mcp.${name}.${tool}`),
+    ),
+  );
+  const find = (path: PropertyKey[], name: string | null, where = ""): Finding[] =>
+    name === null || tools.has(name) || chosen.has(name)
+      ? []
+      : [{ path, message: `${where}there is no tool ${name}: ${remedy(name, tools)}` }];
+  const inList = (list: readonly string[] | null, path: PropertyKey[]) =>
+    (list ?? []).flatMap((name, index) => find([...path, index], name));
+  const broken = [...tools].flatMap(([name, { problem }]): Finding[] =>
+    problem === undefined ? [] : [{ path: ["tool_settings"], message: `${name}: ${problem}` }],
+  );
+  return [
+    ...broken,
+    ...agent.intents.flatMap(({ id, tool }, index) =>
+      find(["intents", index, "tool"], tool, `intent ${id}: `),
+    ),
+    ...inList(agent.tools, ["tools"]),
+    ...agent.procedures.flatMap((one, index) => inList(one.tools, ["procedures", index, "tools"])),
+    ...agent.specialists.flatMap((one, index) => inList(one.tools, ["specialists", index, "tools"])),
+    ...Object.entries(agent.supervised.actions).flatMap(([action, { tool }]) =>
+      find(["supervised", "actions", action, "tool"], tool),
+    ),
+    ...agent.supervised.prefetch.flatMap(({ tool }, index) =>
+      find(["supervised", "prefetch", index, "tool"], tool),
+    ),
+  ];
+}

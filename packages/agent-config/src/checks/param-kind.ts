@@ -1,0 +1,48 @@
+import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
+import type { ArgumentSpec } from "@konstruct/core/agent/procedure-config";
+
+/** What a rule sees of a parameter: `eq` holds only between values of one kind. */
+export type ParamKind = "number" | "text";
+
+const wholePlaceholder = /^\{(\w+)\}$/;
+
+// The surest of the names by which a parameter without a type is recognised. Of any other name nothing is said.
+const numberNames = /(^|_)(amount|price|budget|cost|fee|total|quantity|qty|count)$/;
+const textNames = /(^|_)(id|e?mail|phone|date)$/;
+
+function kindByName(name: string): ParamKind | null {
+  if (numberNames.test(name)) return "number";
+  return textNames.test(name) ? "text" : null;
+}
+
+function declaredKind(intent: Intent, name: string): ParamKind | null {
+  const given = intent.params[name];
+  if (given === undefined) return kindByName(name);
+  if ((given.values ?? []).length > 0) return "text";
+  if (given.type === "number" || given.type === "money") return "number";
+  // A pattern without a type leaves the type to the name.
+  return given.type === "string" && given.pattern !== undefined ? kindByName(name) : "text";
+}
+
+/** An argument has the kind of what stands in its template: one parameter alone keeps its own. */
+function argumentKind(intent: Intent, template: ArgumentSpec): ParamKind | null {
+  if (typeof template === "number") return "number";
+  if (typeof template === "object") return null;
+  if (typeof template !== "string") return null;
+  const only = wholePlaceholder.exec(template)?.[1];
+  return only === undefined ? "text" : declaredKind(intent, only);
+}
+
+/** The kind of a parameter wherever it occurs; null when that cannot be told or differs between intents. */
+export function paramKind(agent: AgentConfig, name: string): ParamKind | null {
+  const kinds = agent.intents.flatMap((intent) => {
+    const template = intent.args[name];
+    const isDeclared = intent.required_params.includes(name) || intent.params[name] !== undefined;
+    return [
+      ...(template === undefined ? [] : [argumentKind(intent, template)]),
+      ...(isDeclared ? [declaredKind(intent, name)] : []),
+    ];
+  });
+  const [first = kindByName(name)] = kinds;
+  return kinds.every((kind) => kind === first) ? first : null;
+}

@@ -1,0 +1,93 @@
+import { agentShape } from "@konstruct/core/agent/agent-config";
+import { upcastAgent } from "@konstruct/core/agent/agent-upcast";
+import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
+import { z } from "zod";
+
+type Shape = z.core.JSONSchema.JSONSchema;
+
+/** The keys that fit a schema, of the schema itself, so that a key added there is known here. */
+class KnownKeys {
+  readonly #root: Shape;
+
+  constructor(schema: z.ZodType) {
+    this.#root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  }
+
+  unknownIn(value: unknown): Finding[] {
+    return this.#inValue(value, this.#asShapes(this.#root), []);
+  }
+
+  /** The shapes a value may have, with references followed and alternatives side by side. */
+  #shapesOf(shape: Shape): Shape[] {
+    if (shape.$ref !== undefined) {
+      const definition = this.#root.$defs?.[shape.$ref.replace("#/$defs/", "")];
+      return definition === undefined ? [] : this.#shapesOf(definition);
+    }
+    return shape.anyOf === undefined ? [shape] : shape.anyOf.flatMap((one) => this.#asShapes(one));
+  }
+
+  #asShapes(shape: unknown): Shape[] {
+    return typeof shape === "object" && shape !== null ? this.#shapesOf(shape as Shape) : [];
+  }
+
+  /** The only keys of a record, or null when they are free. */
+  #namesOf(shape: Shape): string[] | null {
+    const names = this.#asShapes(shape.propertyNames)[0]?.enum;
+    return names === undefined ? null : names.map(String);
+  }
+
+  #knownKeysOf(shape: Shape): (readonly [string, Shape[]])[] {
+    const named = (this.#namesOf(shape) ?? []).map(
+      (key) => [key, this.#asShapes(shape.additionalProperties)] as const,
+    );
+    const properties = Object.entries(shape.properties ?? {}).map(
+      ([key, one]) => [key, this.#asShapes(one)] as const,
+    );
+    return [...named, ...properties];
+  }
+
+  #inList(items: readonly unknown[], shapes: Shape[], path: PropertyKey[]): Finding[] {
+    const inner = shapes.flatMap((shape) => this.#asShapes(shape.items));
+    return items.flatMap((item, index) => this.#inValue(item, inner, [...path, index]));
+  }
+
+  #inObject(value: object, shapes: Shape[], path: PropertyKey[]): Finding[] {
+    const objects = shapes.filter((shape) => shape.type === "object");
+    // A value of the wrong kind is the schema's to refuse.
+    if (objects.length === 0) return [];
+    const known = new Map(objects.flatMap((shape) => this.#knownKeysOf(shape)));
+    const ownNames = objects.flatMap((shape) =>
+      this.#namesOf(shape) === null ? this.#asShapes(shape.additionalProperties) : [],
+    );
+    return Object.entries(value).flatMap(([key, inner]): Finding[] => {
+      const here = [...path, key];
+      const fitting = known.get(key) ?? (ownNames.length > 0 ? ownNames : null);
+      return fitting === null
+        ? [{ path: here, message: unknownWord("key", key, known.keys()) }]
+        : this.#inValue(inner, fitting, here);
+    });
+  }
+
+  #inValue(value: unknown, shapes: Shape[], path: PropertyKey[]): Finding[] {
+    if (Array.isArray(value)) return this.#inList(value, shapes, path);
+    return typeof value === "object" && value !== null ? this.#inObject(value, shapes, path) : [];
+  }
+}
+
+const ofAgents = new KnownKeys(agentShape);
+const ofOthers = new WeakMap<z.ZodType, KnownKeys>();
+
+/** The keys of a value that mean nothing to a schema. */
+export function unknownKeysIn(schema: z.ZodType, value: unknown): Finding[] {
+  const known = ofOthers.get(schema) ?? new KnownKeys(schema);
+  ofOthers.set(schema, known);
+  return known.unknownIn(value);
+}
+
+/**
+ * The keys of a written agent that mean nothing (requirement B8). The schema leaves them out without a word, as it must for
+ * versions stored by a newer release; whoever writes an agent has to hear of them, or `polices:` is an agent without policies.
+ */
+export function unknownKeys(config: unknown): Finding[] {
+  return ofAgents.unknownIn(upcastAgent(config));
+}

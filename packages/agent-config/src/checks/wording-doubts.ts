@@ -1,0 +1,59 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { type Finding, type KnownTools, nearest } from "@konstruct/core/agent/finding";
+import { baseOf } from "@konstruct/core/language/base-of";
+import { textKey } from "@konstruct/core/language/own-words";
+import { isLineName, lineNames } from "@konstruct/core/language/wordings";
+import { ownTexts, spokenTexts } from "./own-texts.ts";
+
+const longestShown = 60;
+
+/** A text as a finding quotes it. */
+export const shownText = (text: string): string =>
+  text.length > longestShown ? `“${text.slice(0, longestShown - 1)}…”` : `“${text}”`;
+
+/** A word or two may stand in a record; what is longer, or has a place for a value, is a text of somebody's. */
+const isSentence = (key: string) => /[{?!.:;。？！]/u.test(key) || key.trim().split(/\s+/u).length > 4;
+
+/** Why a key is probably none that anything is said for, or null. */
+function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<string>): string | null {
+  if (isLineName(key) || keys.has(textKey(key))) return null;
+  const line = key.includes("_") ? nearest(key, lineNames) : null;
+  const near = line ?? nearest(key, [...texts, ...lineNames]);
+  const isLonger =
+    near !== null && (textKey(near).startsWith(textKey(key)) || textKey(key).startsWith(textKey(near)));
+  // "repaired" is another word than "repair", and may be what a record says.
+  if (!isSentence(key) && line === null && (near === null || isLonger)) return null;
+  const hint = near === null ? "it is said of nothing" : `did you mean ${shownText(near)}?`;
+  return `${shownText(key)} is neither a line's name nor a text of the agent: ${hint}`;
+}
+
+/** Texts that are said in the language they are written in although others are said in the contact's. */
+function leftOut(agent: AgentConfig, language: string): string | null {
+  const { wordings } = agent;
+  const said = { ...wordings[baseOf(language)], ...wordings[language] };
+  const own = new Set(
+    Object.keys(said)
+      .filter((key) => !isLineName(key))
+      .map(textKey),
+  );
+  if (own.size === 0) return null;
+  const missing = spokenTexts(agent).filter((text) => !own.has(textKey(text)));
+  const [first] = missing;
+  if (first === undefined) return null;
+  const others = missing.length === 1 ? "" : ` and ${missing.length - 1} more`;
+  return `wordings.${language} says nothing for ${shownText(first)}${others}: said as written`;
+}
+
+/** What an agent's wordings probably do not mean. */
+export function wordingDoubts(agent: AgentConfig, tools: KnownTools): Finding[] {
+  const texts = ownTexts(agent, tools);
+  const keys = new Set(texts.map(textKey));
+  return Object.entries(agent.wordings).flatMap(([language, said]) => {
+    const unknown = Object.keys(said).flatMap((key): Finding[] => {
+      const message = unknownKey(key, texts, keys);
+      return message === null ? [] : [{ path: ["wordings", language, key], message }];
+    });
+    const message = leftOut(agent, language);
+    return message === null ? unknown : [...unknown, { path: ["wordings", language], message }];
+  });
+}

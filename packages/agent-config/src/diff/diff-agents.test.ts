@@ -1,0 +1,203 @@
+import { type AgentConfig, type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { diffAgents } from "./diff-agents.ts";
+
+const agent = (input: AgentInput = {}): AgentConfig => agentConfigSchema.parse(input);
+const texts = (from: AgentConfig, to: AgentConfig) => diffAgents(from, to).map(({ text }) => text);
+const widening = (from: AgentConfig, to: AgentConfig) =>
+  diffAgents(from, to).flatMap(({ text, widens }) => (widens ? [text] : []));
+
+const large = {
+  id: "big_refunds",
+  when: {
+    all: [
+      { field: "tool", op: "eq" as const, value: "refund" },
+      { field: "params.amount", op: "gt" as const, value: 500 },
+    ],
+  },
+  result: "approve" as const,
+  reason: "large refunds are looked at",
+};
+
+describe("differences between two agents, in words", () => {
+  it("J3 says what was allowed, taught and ruled, each with its section", () => {
+    const from = agent({
+      intents: [{ id: "cancel_order", examples: ["Cancel it"], tool: "create_ticket" }],
+      tools: ["create_ticket"],
+      policies: [large],
+    });
+    const to = agent({
+      intents: [{ id: "cancel_order", examples: ["Cancel it", "I changed my mind"], tool: "create_ticket" }],
+      tools: ["create_ticket", "http.cancel"],
+      policies: [{ ...large, result: "allow" }],
+    });
+    expect(diffAgents(from, to).map(({ section, text, widens }) => ({ section, text, widens }))).toEqual([
+      { section: "goals", text: "Intent cancel_order: examples: “I changed my mind” added", widens: false },
+      { section: "tools", text: "Tool http.cancel: now allowed (was not)", widens: true },
+      { section: "guardrails", text: "Policy big_refunds: result: “approve” → “allow”", widens: true },
+    ]);
+  });
+
+  it("J3 an agent without a list may call what its intents name: a new intent's tool is a new permission", () => {
+    const to = agent({ intents: [{ id: "order_status", tool: "check_order_status" }] });
+    expect(widening(agent(), to)).toEqual(["Tool check_order_status: now allowed (was not)"]);
+    expect(widening(to, agent())).toEqual([]);
+  });
+
+  it.each([
+    ["a rule is gone", { policies: [large] }, {}],
+    [
+      "a rule speaks of less",
+      { policies: [large] },
+      {
+        policies: [{ ...large, when: { all: [large.when, { field: "channel", op: "eq", value: "slack" }] } }],
+      },
+    ],
+    ["a rule that allows is new", {}, { policies: [{ ...large, result: "allow" }] }],
+    ["it acts by itself", { autonomy: "supervised" }, { autonomy: "autonomous" }],
+    ["less confidence is enough", {}, { supervised: { threshold: 60 } }],
+    ["a host is reached", {}, { tool_settings: { http: { allowed_hosts: ["api.example.com"] } } }],
+    ["another method", {}, { tool_settings: { http: { allowed_methods: ["GET", "POST"] } } }],
+    ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
+    ["no limit of money", { model: { max_cost_usd: 1 } }, {}],
+    ["a shadow", {}, { model: { shadow: { name: "cheaper", share: 0.1 } } }],
+    [
+      "more in the shadow",
+      { model: { shadow: { name: "cheaper", share: 0.1 } } },
+      { model: { shadow: { name: "cheaper", share: 0.2 } } },
+    ],
+    ["all of the knowledge", { knowledge_collections: ["shop"] }, {}],
+    ["a parameter in the clear", { redaction: { params: ["email"] } }, {}],
+    ["people are not asked for", {}, { escalation: { natural_language: false } }],
+    ["off-topic is not refused", {}, { scope: { enabled: false } }],
+  ] satisfies [string, AgentInput, AgentInput][])(
+    "J3 wider, and not the other way round: %s",
+    (_what, narrow, wide) => {
+      expect(widening(agent(narrow), agent(wide))).toHaveLength(1);
+      expect(widening(agent(wide), agent(narrow))).toEqual([]);
+    },
+  );
+
+  it("J3 long texts are shown where they part", () => {
+    const text =
+      "You answer questions about orders and deliveries of the shop, in the contact's own language. ";
+    const [said] = texts(
+      agent({ instructions: `${text}Be brief.` }),
+      agent({ instructions: `${text}Take your time.` }),
+    );
+    expect(said).toContain("Be brief.");
+    expect(said).toContain("Take your time.");
+  });
+
+  it("J3 an order that counts is told, and a list without names is one difference", () => {
+    const two = [{ id: "a" }, { id: "b" }];
+    expect(texts(agent({ intents: two }), agent({ intents: two.toReversed() }))).toEqual([
+      "Intents: in another order",
+    ]);
+    const rota = (to: string) => ({
+      escalation: {
+        rota: {
+          timezone: "Asia/Bangkok",
+          shifts: [{ members: ["mali@example.com"], days: ["mon" as const], from: "09:00", to }],
+        },
+      },
+    });
+    expect(diffAgents(agent(rota("17:00")), agent(rota("18:00")))).toHaveLength(1);
+  });
+});
+
+const word = fc.stringMatching(/^[a-z]{1,6}$/);
+const configs = fc
+  .record({
+    name: word,
+    instructions: fc.string({ maxLength: 200 }),
+    tone: word,
+    intents: fc.uniqueArray(
+      fc.record({
+        id: word,
+        examples: fc.array(word, { maxLength: 3 }),
+        tool: fc.option(word),
+        priority: fc.integer({ min: -100, max: 100 }),
+      }),
+      { selector: ({ id }) => id, maxLength: 4 },
+    ),
+    tools: fc.option(fc.array(word, { maxLength: 4 })),
+    policies: fc.uniqueArray(
+      fc.record({
+        id: word,
+        reason: word,
+        result: fc.constantFrom("allow" as const, "deny" as const, "confirm" as const, "approve" as const),
+        when: fc.record({
+          field: fc.constant("tool"),
+          op: fc.constantFrom("eq" as const, "ne" as const),
+          value: word,
+        }),
+      }),
+      { selector: ({ id }) => id, maxLength: 4 },
+    ),
+    history_window: fc.integer({ min: 1, max: 100 }),
+    model: fc.record({
+      temperature: fc.constantFrom(0, 0.5, 1),
+      max_cost_usd: fc.option(fc.integer({ min: 0, max: 9 })),
+    }),
+  })
+  .map((input) => agent(input));
+
+type Leaf = { path: string; value: string };
+/** Every leaf with its path; in a list of named things the name stands instead of the place, as in a difference. */
+function leavesOf(value: unknown, path: string[] = []): Leaf[] {
+  if (typeof value !== "object" || value === null)
+    return [{ path: path.join("/"), value: JSON.stringify(value) }];
+  if (Array.isArray(value)) {
+    const names = value.map((item: unknown) =>
+      typeof item === "string" ? item : (item as { id?: string }).id,
+    );
+    const isNamed = new Set(names).size === value.length;
+    return value.flatMap((item, place) =>
+      leavesOf(item, [...path, isNamed ? (names[place] ?? "") : String(place)]),
+    );
+  }
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+}
+
+describe("differences between any two agents", () => {
+  it("J3 equal ones have none", () => {
+    fc.assert(
+      fc.property(configs, (config) => {
+        expect(diffAgents(config, structuredClone(config))).toEqual([]);
+      }),
+    );
+  });
+
+  it("J3 every leaf that changed is covered by a difference, and each has an id of its own", () => {
+    fc.assert(
+      fc.property(configs, configs, (from, to) => {
+        const differences = diffAgents(from, to);
+        const covered = differences.map(({ path }) => path.join("/"));
+        const [before, after] = [from, to].map(
+          (config) => new Map(leavesOf(config).map((leaf) => [leaf.path, leaf.value])),
+        );
+        const changed = [...new Set([...before!.keys(), ...after!.keys()])].filter(
+          (path) => before!.get(path) !== after!.get(path),
+        );
+        for (const path of changed)
+          expect(
+            covered.some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`)),
+            path,
+          ).toBe(true);
+        expect(new Set(differences.map(({ id }) => id)).size).toBe(differences.length);
+      }),
+    );
+  });
+
+  it("J3 what is wider one way is a difference the other way round", () => {
+    fc.assert(
+      fc.property(configs, configs, (from, to) => {
+        const back = new Set(diffAgents(to, from).map(({ path }) => path.join("/")));
+        for (const { path, widens } of diffAgents(from, to))
+          if (widens) expect(back).toContain(path.join("/"));
+      }),
+    );
+  });
+});

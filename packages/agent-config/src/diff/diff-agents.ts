@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { type AgentConfig, agentConfigSchema, conditionSchema } from "@konstruct/core/agent/agent-config";
+import { canonicalJson } from "@konstruct/core/canonical-json";
+import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
+import { allowedTools } from "../checks/allowed-tools.ts";
+import { type Change, type ChangePath, changesBetween } from "./changes.ts";
+import { conditionInWords } from "./condition-words.ts";
+import { excerpts, shown } from "./excerpts.ts";
+import { fits, placeInWords, type Section, sectionOf, sections } from "./sections.ts";
+import { widens } from "./widening.ts";
+
+/** How a difference is worded; the words of `text` are English, another language has its own for each. */
+export type DifferenceWording =
+  | "tool_allowed"
+  | "tool_disallowed"
+  | "added"
+  | "removed"
+  | "item_added"
+  | "item_removed"
+  | "changed"
+  | "set"
+  | "cleared"
+  | "reordered";
+
+/** One difference between two configurations, in words. */
+export type Difference = {
+  /** Of what is different and how: whoever acknowledged it acknowledged exactly this. */
+  id: string;
+  section: Section;
+  path: ChangePath;
+  wording: DifferenceWording;
+  values: { place: string; item?: string; before?: string; after?: string };
+  text: string;
+  /** The agent may do more than before. */
+  widens: boolean;
+};
+
+type Worded = Pick<Difference, "wording" | "values">;
+
+/** Things in a list that are named one by one, as opposed to settings of their parent. */
+const isItemOfStrings = (change: Change) =>
+  (change.kind === "added" && typeof change.after === "string" && change.after === change.path.at(-1)) ||
+  (change.kind === "removed" && typeof change.before === "string" && change.before === change.path.at(-1));
+
+function said(value: Json, path: ChangePath): string {
+  const condition = fits(path, "policies/*/when") ? conditionSchema.safeParse(value) : undefined;
+  return condition?.success === true ? conditionInWords(condition.data) : shown(value);
+}
+
+function worded(change: Change): Worded {
+  const place = placeInWords(change.path);
+  const last = change.path.at(-1) ?? "";
+  if (change.kind === "reordered") return { wording: "reordered", values: { place } };
+  if (isItemOfStrings(change)) {
+    const list = placeInWords(change.path.slice(0, -1));
+    const wording = change.kind === "added" ? "item_added" : "item_removed";
+    return { wording, values: { place: list, item: shown(last) } };
+  }
+  if (change.kind === "added")
+    return isJsonObject(change.after)
+      ? { wording: "added", values: { place } }
+      : { wording: "set", values: { place, after: said(change.after, change.path) } };
+  if (change.kind === "removed")
+    return isJsonObject(change.before)
+      ? { wording: "removed", values: { place } }
+      : { wording: "cleared", values: { place, before: said(change.before, change.path) } };
+  if (typeof change.before === "string" && typeof change.after === "string") {
+    const [before, after] = excerpts(change.before, change.after);
+    return { wording: "changed", values: { place, before, after } };
+  }
+  const [before, after] = [said(change.before, change.path), said(change.after, change.path)];
+  return { wording: "changed", values: { place, before, after } };
+}
+
+const english: Record<DifferenceWording, (values: Difference["values"]) => string> = {
+  tool_allowed: ({ item }) => `Tool ${item}: now allowed (was not)`,
+  tool_disallowed: ({ item }) => `Tool ${item}: no longer allowed`,
+  added: ({ place }) => `${place} added`,
+  removed: ({ place }) => `${place} removed`,
+  item_added: ({ place, item }) => `${place}: ${item} added`,
+  item_removed: ({ place, item }) => `${place}: ${item} removed`,
+  changed: ({ place, before, after }) => `${place}: ${before} → ${after}`,
+  set: ({ place, after }) => `${place}: now ${after}`,
+  cleared: ({ place, before }) => `${place}: no longer ${before}`,
+  reordered: ({ place }) => `${place}: in another order`,
+};
+
+const idOf = (parts: Json) => createHash("sha256").update(canonicalJson(parts)).digest("hex").slice(0, 16);
+
+function differenceOf(change: Change, from: AgentConfig, to: AgentConfig): Difference {
+  const { wording, values } = worded(change);
+  return {
+    id: idOf(JSON.parse(JSON.stringify(change)) as JsonObject),
+    section: sectionOf(change.path),
+    path: change.path,
+    wording,
+    values,
+    text: english[wording](values),
+    widens: widens(change, from, to),
+  };
+}
+
+function toolDifference(tool: string, isAllowed: boolean): Difference {
+  const wording = isAllowed ? "tool_allowed" : "tool_disallowed";
+  const values = { place: placeInWords(["tools"]), item: tool };
+  const text = english[wording](values);
+  return {
+    id: idOf([wording, tool]),
+    section: "tools",
+    path: ["tools", tool],
+    wording,
+    values,
+    text,
+    widens: isAllowed,
+  };
+}
+
+/** What two lists of tools come to: an agent without a list may call what its intents name. */
+function toolDifferences(from: AgentConfig, to: AgentConfig): Difference[] {
+  const [before, after] = [allowedTools(from), allowedTools(to)];
+  return [
+    ...[...after].filter((tool) => !before.has(tool)).map((tool) => toolDifference(tool, true)),
+    ...[...before].filter((tool) => !after.has(tool)).map((tool) => toolDifference(tool, false)),
+  ];
+}
+
+/** Intents whose slots stand in another order: their names are keys, whose order is no change elsewhere. */
+function slotsMoved(from: AgentConfig, to: AgentConfig): Change[] {
+  return to.intents.flatMap((intent): Change[] => {
+    const old = from.intents.find(({ id }) => id === intent.id);
+    const before = Object.keys(old?.params ?? {}).filter((name) => Object.hasOwn(intent.params, name));
+    const after = Object.keys(intent.params).filter((name) => Object.hasOwn(old?.params ?? {}, name));
+    const isMoved = before.some((name, place) => name !== after[place]);
+    return isMoved ? [{ kind: "reordered", path: ["intents", intent.id, "slots"], before, after }] : [];
+  });
+}
+
+/** All in which two configurations differ, in words, in the order of the designer's sections. Equal ones: nothing. */
+export function diffAgents(from: AgentConfig, to: AgentConfig): Difference[] {
+  const plain = (config: AgentConfig) => JSON.parse(JSON.stringify(config)) as JsonObject;
+  const ofTools = toolDifferences(from, to);
+  const told = new Set(ofTools.map(({ path }) => path.join("/")));
+  const others = [...changesBetween(plain(from), plain(to)), ...slotsMoved(from, to)]
+    .filter((change) => !told.has(change.path.join("/")))
+    .map((change) => differenceOf(change, from, to));
+  return [...ofTools, ...others].sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section));
+}
+
+/** The configuration an agent that was never published is compared with. */
+export const emptyAgent: AgentConfig = agentConfigSchema.parse({});

@@ -1,0 +1,28 @@
+import type { Json } from "@konstruct/core/json";
+
+const longest = 80;
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
+
+/** A value as it is shown in a sentence. */
+export function shown(value: Json): string {
+  if (value === null) return "not set";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "string") return value === "" ? "empty" : `“${cut(value)}”`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return "none";
+    return cut(value.map((item) => (typeof item === "string" ? item : JSON.stringify(item))).join(", "));
+  }
+  return cut(JSON.stringify(value));
+}
+
+/** Two long texts from a little before where they part, so that what is shown is what differs. */
+export function excerpts(before: string, after: string): [string, string] {
+  if (before.length <= longest && after.length <= longest) return [shown(before), shown(after)];
+  let parting = 0;
+  while (parting < before.length && before[parting] === after[parting]) parting++;
+  const space = before.lastIndexOf(" ", Math.max(0, parting - 15));
+  const start = parting < 20 ? 0 : Math.max(0, space + 1);
+  const from = (text: string) => shown(`${start === 0 ? "" : "…"}${text.slice(start)}`);
+  return [from(before), from(after)];
+}

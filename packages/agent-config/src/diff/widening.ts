@@ -1,0 +1,131 @@
+import type { AgentConfig, PolicyRule } from "@konstruct/core/agent/agent-config";
+import { severity } from "@konstruct/core/agent/policy-severity";
+import type { Json } from "@konstruct/core/json";
+import { covers } from "../checks/implication.ts";
+import type { Change } from "./changes.ts";
+import { fits } from "./sections.ts";
+
+type Test = (before: Json | undefined, after: Json | undefined) => boolean;
+
+const always: Test = () => true;
+const whenAdded: Test = (_before, after) => after !== undefined && after !== null;
+const whenRemoved: Test = (before, after) => after === undefined && before !== undefined;
+/** A list became "all". */
+const whenLifted: Test = (before, after) => before !== undefined && before !== null && after === null;
+const to =
+  (value: Json): Test =>
+  (_before, after) =>
+    after === value;
+const number = (value: Json | undefined, absent: number) => (typeof value === "number" ? value : absent);
+/** Absent is no limit at all. */
+const whenRaised: Test = (before, after) => number(after, Infinity) > number(before, Infinity);
+/** Absent is nothing. */
+const whenMore: Test = (before, after) => number(after, 0) > number(before, 0);
+const whenLowered: Test = (before, after) => number(after, -Infinity) < number(before, -Infinity);
+/** 0 switches it off. */
+const whenLater: Test = (before, after) =>
+  number(after, 0) === 0 || (number(before, 0) !== 0 && number(after, 0) > number(before, 0));
+
+/**
+ * What lets an agent do more, reach further, or ask a person less. Where it cannot be told it counts as wider: a member is
+ * shown one line too many rather than one too few.
+ */
+const rules: readonly (readonly [string, Test])[] = [
+  ["autonomy", to("autonomous")],
+  ["supervised/threshold", whenLowered],
+  ["supervised/actions/*", whenAdded],
+  ["supervised/actions/*/tool", always],
+  ["supervised/actions/*/always_person", to(false)],
+  ["supervised/prefetch/*", whenAdded],
+  ["approvals/expires_after_minutes", whenRaised],
+  ["redaction/params/*", whenRemoved],
+  ["knowledge_collections", whenLifted],
+  ["knowledge_collections/*", whenAdded],
+  ["specialists/*/tools", whenLifted],
+  ["specialists/*/tools/*", whenAdded],
+  ["intents/*/constraints/channels/*", always],
+  ["intents/*/constraints/rollout", whenRaised],
+  ["intents/*/constraints/min_tier", always],
+  ["intents/*/params/*/max", whenRaised],
+  ["intents/*/params/*/min", whenLowered],
+  ["intents/*/params/*/pattern", always],
+  ["intents/*/depends_on/*", whenRemoved],
+  ["intents/*/args/*", always],
+  ["intents/*/require", always],
+  ["procedures/*/tools/*", whenAdded],
+  ["procedures/*/args", always],
+  ["procedures/*/args/*", always],
+  ["procedures/*/args/*/*", always],
+  ["procedures/*/require", always],
+  ["procedures/*/depends_on/*", whenRemoved],
+  ["procedures/*/constraints/channels/*", always],
+  ["procedures/*/constraints/rollout", whenRaised],
+  ["procedures/*/constraints/min_tier", always],
+  ["require", always],
+  ["trusted_sources/*", whenAdded],
+  ["scope/enabled", to(false)],
+  ["scope/functions/*", whenAdded],
+  ["scope/functions/*/words/*", whenAdded],
+  ["scope/channels/*", always],
+  ["scope/channels/*/*", whenAdded],
+  ["escalation/natural_language", to(false)],
+  ["escalation/sentiment", to(false)],
+  ["escalation/failed_attempts", whenLater],
+  ["escalation/min_confidence", whenLowered],
+  ["escalation/topics/*", whenRemoved],
+  ["escalation/topics/*/phrases/*", whenRemoved],
+  ["escalation/topics/*/always", (before) => before === true],
+  ["model/provider", (_before, after) => after !== "builtin"],
+  ["model/max_cost_usd", whenRaised],
+  ["model/shadow", whenAdded],
+  ["model/shadow/name", always],
+  ["model/shadow/share", whenMore],
+];
+
+/** Settings of tools that change nothing but how much and how often. */
+const harmlessSettings: readonly string[] = [
+  "tool_settings/web_search/max_results",
+  "tool_settings/web_search/safe_search",
+  "tool_settings/web_search/country",
+  "tool_settings/web_search/language",
+  "tool_settings/calendar/time_zone",
+  "tool_settings/calendar/slot_minutes",
+  "tool_settings/http/requests/*/description",
+  "tool_settings/http/requests/*/summary",
+];
+
+function toolSettingWidens(change: Change): boolean {
+  if (harmlessSettings.some((pattern) => fits(change.path, pattern))) return false;
+  return !(
+    change.kind === "removed" ||
+    change.kind === "reordered" ||
+    ("after" in change && change.after === null)
+  );
+}
+
+const before = (change: Change) => (change.kind === "added" ? undefined : change.before);
+const after = (change: Change) => (change.kind === "removed" ? undefined : change.after);
+
+const ruleOf = ({ policies }: AgentConfig, id: string | undefined): PolicyRule | undefined =>
+  policies.find((rule) => rule.id === id);
+
+/** A rule that allows may only speak less often; any other only more often, and not more mildly. */
+function policyWidens(change: Change, from: AgentConfig, to: AgentConfig): boolean {
+  if (change.kind === "reordered") return false;
+  const [old, now] = [ruleOf(from, change.path[1]), ruleOf(to, change.path[1])];
+  // A list whose rules cannot be told apart.
+  if (old === undefined && now === undefined) return true;
+  if (old === undefined) return now?.result === "allow";
+  if (now === undefined) return old.result !== "allow";
+  if (change.path[2] === "result") return severity.indexOf(now.result) > severity.indexOf(old.result);
+  if (change.path[2] !== "when") return false;
+  return now.result === "allow" ? !covers(old.when, now.when) : !covers(now.when, old.when);
+}
+
+/** Whether an agent may do more after a change than before it. */
+export function widens(change: Change, from: AgentConfig, to: AgentConfig): boolean {
+  if (change.path[0] === "policies") return policyWidens(change, from, to);
+  if (change.path[0] === "tool_settings") return toolSettingWidens(change);
+  if (change.kind === "reordered") return false;
+  return rules.some(([pattern, test]) => fits(change.path, pattern) && test(before(change), after(change)));
+}

@@ -1,0 +1,33 @@
+import { type PolicyRule, policyRuleSchema } from "@konstruct/core/agent/agent-config";
+import { AppError } from "@konstruct/core/errors";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/** Aliases multiply; rules need few. */
+const maxAliasCount = 50;
+
+const fileSchema = z.strictObject({ policies: z.array(policyRuleSchema).max(1_000) });
+
+/**
+ * Rules from YAML that holds them under `policies`, as an agent does.
+ * @param name stands before what is wrong
+ * @throws AppError `invalid_input`
+ */
+export function readPolicies(text: string, name: string): PolicyRule[] {
+  const wrong = (why: string) => {
+    const message = `${name}: ${why}`;
+    return new AppError("invalid_input", message, { publicMessage: message });
+  };
+  let value: unknown;
+  try {
+    value = parse(text, { maxAliasCount });
+  } catch (thrown) {
+    throw wrong(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+  const read = fileSchema.safeParse(value);
+  if (!read.success)
+    throw wrong(
+      read.error.issues.map(({ path, message }) => `${path.join(".") || "file"}: ${message}`).join("; "),
+    );
+  return read.data.policies;
+}

@@ -1,7 +1,0 @@
-import type { AgentConfig } from "../agent-config.ts";
-import { goalTypesOf } from "../goal-types.ts";
-
-/** Tools an agent may call: its list, or, without one, what its intents and procedures name. */
-export const allowedTools = (
-  agent: Pick<AgentConfig, "tools" | "intents" | "procedures">,
-): ReadonlySet<string> => new Set(agent.tools ?? goalTypesOf(agent).flatMap(({ tools }) => tools));

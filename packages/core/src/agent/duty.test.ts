@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { instantOf, wallTime } from "../wall-clock.ts";
+import { dutyAt } from "./duty.ts";
+import { type Escalation, escalationSchema, weekdays } from "./escalation-config.ts";
+
+const [ann, bob, cat] = ["ann@shop.test", "bob@shop.test", "cat@shop.test"];
+const workdays = ["mon", "tue", "wed", "thu", "fri"] as const;
+const shift = (from: string, to: string, days: readonly string[] = workdays, members = [ann]) => ({
+  members,
+  days,
+  from,
+  to,
+});
+const escalation = (timezone: string, shifts: object[], more: object = {}): Escalation =>
+  escalationSchema.parse({ rota: { timezone, shifts }, ...more });
+const duty = (given: Escalation, at: string) => dutyAt(given, new Date(at));
+const opens = (given: Escalation, at: string) => duty(given, at).opensAt?.toISOString();
+
+describe("who is on duty", () => {
+  it("G1 without a rota the assignee always is", () => {
+    const given = escalationSchema.parse({ assignee: ann, fallback: bob });
+    expect(duty(given, "2026-11-22T03:00:00Z")).toEqual({
+      onDuty: [ann],
+      fallback: bob,
+      isOpen: true,
+      opensAt: null,
+    });
+  });
+
+  it("G1 the assignee comes first, then the shift, nobody twice", () => {
+    const shifts = [shift("09:00", "18:00", workdays, [bob, ann]), shift("12:00", "20:00", workdays, [cat])];
+    const given = escalation("Asia/Bangkok", shifts, { assignee: ann });
+    expect(duty(given, "2026-11-23T06:00:00Z").onDuty).toEqual([ann, bob, cat]);
+    // 19:00 in Bangkok: Ann's own shift is over.
+    expect(duty(given, "2026-11-23T12:00:00Z").onDuty).toEqual([cat]);
+  });
+
+  it("G1 after hours it says when somebody is back, over a weekend too", () => {
+    const given = escalation("Asia/Bangkok", [shift("09:00", "18:00")], { fallback: bob });
+    expect(duty(given, "2026-11-21T05:00:00Z")).toMatchObject({ onDuty: [], fallback: bob, isOpen: false });
+    expect(opens(given, "2026-11-21T05:00:00Z")).toBe("2026-11-23T02:00:00.000Z");
+    expect(opens(given, "2026-11-23T01:59:59.999Z")).toBe("2026-11-23T02:00:00.000Z");
+    expect(duty(given, "2026-11-23T02:00:00Z").isOpen).toBe(true);
+    expect(duty(given, "2026-11-23T11:00:00Z").isOpen).toBe(false);
+  });
+
+  it("G1 a night shift belongs to the day it began on", () => {
+    const given = escalation("UTC", [shift("22:00", "06:00", ["fri"])]);
+    expect(duty(given, "2026-11-21T05:59:00Z").isOpen).toBe(true);
+    expect(duty(given, "2026-11-20T05:59:00Z").isOpen).toBe(false);
+    expect(duty(escalation("UTC", [shift("00:00", "24:00", ["sat"])]), "2026-11-21T23:59:59Z").isOpen).toBe(
+      true,
+    );
+  });
+
+  it("G1 clocks put forward and back move the shift, not the time on the wall", () => {
+    const given = escalation("Europe/Berlin", [shift("02:30", "10:00", weekdays)]);
+    // 29 March 2026: 02:00 becomes 03:00. 25 October 2026: 03:00 becomes 02:00, so 02:30 comes twice.
+    expect(opens(given, "2026-03-28T23:00:00Z")).toBe("2026-03-29T01:00:00.000Z");
+    expect(opens(given, "2026-10-24T22:00:00Z")).toBe("2026-10-25T00:30:00.000Z");
+    expect(duty(given, "2026-10-25T01:15:00Z").isOpen).toBe(true);
+    const swallowed = escalation("Europe/Berlin", [shift("02:10", "02:50", ["sun"])]);
+    expect(opens(swallowed, "2026-03-28T23:00:00Z")).toBe("2026-04-05T00:10:00.000Z");
+  });
+
+  it("G1 a zone that skipped a whole day", () => {
+    const given = escalation("Pacific/Apia", [shift("09:00", "17:00", ["fri"])]);
+    // There was no Friday, 30 December 2011.
+    expect(opens(given, "2011-12-29T12:00:00Z")).toBe("2012-01-05T19:00:00.000Z");
+  });
+});
+
+const zone = fc.constantFrom(
+  "Asia/Bangkok",
+  "Europe/Berlin",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+  "Africa/Casablanca",
+  "Pacific/Chatham",
+  "America/St_Johns",
+);
+const clock = fc
+  .integer({ min: 0, max: 1_439 })
+  .map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16));
+const anyShift = fc
+  .record({ from: clock, to: clock, days: fc.subarray([...weekdays], { minLength: 1 }) })
+  .filter(({ from, to }) => from !== to);
+const instant = fc
+  .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2029, 0, 1) })
+  .map((at) => new Date(at));
+
+describe("any rota", () => {
+  it("G1 is open from the instant it names, and not before", () => {
+    fc.assert(
+      fc.property(
+        zone,
+        fc.array(anyShift, { minLength: 1, maxLength: 4 }),
+        instant,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (timezone, shifts, now, part) => {
+          const given = escalation(
+            timezone,
+            shifts.map(({ from, to, days }) => shift(from, to, days)),
+          );
+          const { isOpen, opensAt, onDuty } = dutyAt(given, now);
+          expect(onDuty.length > 0).toBe(isOpen);
+          expect(opensAt === null).toBe(isOpen);
+          const opening = opensAt?.getTime();
+          if (opening === undefined) return;
+          expect(opening).toBeGreaterThan(now.getTime());
+          expect(dutyAt(given, new Date(opening)).isOpen).toBe(true);
+          expect(dutyAt(given, new Date(opening - 1)).isOpen).toBe(false);
+          const between = now.getTime() + Math.floor((opening - 1 - now.getTime()) * part);
+          expect(dutyAt(given, new Date(between)).isOpen).toBe(false);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it("G1 a day's shifts are open exactly as the clock on the wall says, where no clock is put", () => {
+    fc.assert(
+      fc.property(anyShift, instant, ({ from, to, days }, now) => {
+        const given = escalation("Asia/Bangkok", [shift(from, to, days)]);
+        const local = new Date(now.getTime() + 7 * 3_600_000);
+        const time = local.toISOString().slice(11, 16);
+        const today = weekdays[local.getUTCDay()]!;
+        const yesterday = weekdays[(local.getUTCDay() + 6) % 7]!;
+        const expected =
+          from < to
+            ? days.includes(today) && from <= time && time < to
+            : (days.includes(today) && from <= time) || (days.includes(yesterday) && time < to);
+        expect(dutyAt(given, now).isOpen).toBe(expected);
+      }),
+    );
+  });
+
+  it("G1 an instant read from a clock on the wall is the first that shows it", () => {
+    fc.assert(
+      fc.property(zone, instant, (timezone, at) => {
+        const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+        const found = instantOf(wallTime(minute, timezone), timezone);
+        expect(wallTime(new Date(found), timezone)).toEqual(wallTime(minute, timezone));
+        expect(found).toBeLessThanOrEqual(minute.getTime());
+        expect(minute.getTime() - found).toBeLessThanOrEqual(3_600_000);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

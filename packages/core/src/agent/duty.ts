@@ -1,0 +1,66 @@
+import { instantOf, type WallTime, wallTime } from "../wall-clock.ts";
+import { type Escalation, type Shift, weekdays } from "./escalation-config.ts";
+
+export type Duty = {
+  /** E-mail addresses, the first to be asked first: the assignee, then the members of the shifts. */
+  onDuty: string[];
+  /** Who is asked when nobody is on duty or nobody answers. */
+  fallback: string | null;
+  /** Somebody is there; always so without a rota. */
+  isOpen: boolean;
+  /** When the next shift begins; null while open. */
+  opensAt: Date | null;
+};
+
+type Span = { shift: Shift; from: number; to: number };
+
+/** A rota repeats every week; a clock put forward by a whole day may swallow a shift. */
+const daysAhead = 15;
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The shifts that begin on one day, as instants. One that a clock put forward swallows whole is none. */
+function spansOn(day: WallTime, shifts: readonly Shift[], zone: string): Span[] {
+  const weekday = weekdays[new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()]!;
+  return shifts
+    .filter(({ days }) => days.includes(weekday))
+    .map((shift): Span => {
+      const [start, end] = [minuteOf(shift.from), minuteOf(shift.to)];
+      const isOvernight = end <= start;
+      const last = isOvernight ? { ...day, day: day.day + 1, minute: end } : { ...day, minute: end };
+      return {
+        shift,
+        from: instantOf({ ...day, minute: start }, zone),
+        to: instantOf(last, zone),
+      };
+    })
+    .filter(({ from, to }) => from < to);
+}
+
+/** Who is there at an instant, and if nobody is, when somebody will be (requirement G1). */
+export function dutyAt({ assignee, fallback, rota }: Escalation, now: Date): Duty {
+  if (rota === null) {
+    return { onDuty: assignee === null ? [] : [assignee], fallback, isOpen: true, opensAt: null };
+  }
+  const { shifts, timezone } = rota;
+  const today = wallTime(now, timezone);
+  const on = (ahead: number) => spansOn({ ...today, day: today.day + ahead }, shifts, timezone);
+  const at = now.getTime();
+  const running = [...on(-1), ...on(0)].filter(({ from, to }) => from <= at && at < to);
+  if (running.length > 0) {
+    const members = running.flatMap(({ shift }) => shift.members);
+    // A member whose own shift is another one is not there now, assignee or not.
+    const hasShift = shifts.some((shift) => assignee !== null && shift.members.includes(assignee));
+    const first = assignee !== null && (!hasShift || members.includes(assignee)) ? [assignee] : [];
+    return { onDuty: [...new Set([...first, ...members])], fallback, isOpen: true, opensAt: null };
+  }
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const next = on(ahead).filter(({ from }) => from > at);
+    const first = Math.min(...next.map(({ from }) => from));
+    if (next.length > 0) return { onDuty: [], fallback, isOpen: false, opensAt: new Date(first) };
+  }
+  return { onDuty: [], fallback, isOpen: false, opensAt: null };
+}

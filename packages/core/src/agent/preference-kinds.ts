@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { localNumber } from "../language/format.ts";
+import type { OwnWords } from "../language/own-words.ts";
+import { type KeptAs, type Preference, preferenceKindName } from "../preference.ts";
+
+const word = z.string().trim().min(1).max(60);
+
+/** One kind of preference that an agent keeps of its contacts (requirement D7). */
+export const preferenceKindSchema = z.strictObject({
+  kind: preferenceKindName,
+  /** What people call it; its name unless told. */
+  label: word.optional(),
+  type: z.enum(["text", "number"]).default("text"),
+  /** Several values hold at once; else a new one takes the place of the old one. */
+  many: z.boolean().default(false),
+  /** A kind that cannot hold the same value. */
+  opposite: preferenceKindName.nullable().default(null),
+  /** The argument that a tool's call gets its values in, where the tool takes one of this name. */
+  argument: z.string().min(1).max(60).nullable().default(null),
+  /**
+   * How contacts tell of it in built-in mode: "I like …" (`liked`; `liked_name` where it is written as a name), "I don't like …"
+   * (`disliked`), after one of its words (`named`), or how they want to be answered (`style`). Null: only a model hears it.
+   */
+  heard: z.enum(["liked", "liked_name", "disliked", "named", "style"]).nullable().default(null),
+  /** Words that announce a value: "my budget", "diet". */
+  words: z.array(word).max(30).default([]),
+});
+export type PreferenceKind = z.output<typeof preferenceKindSchema>;
+
+export const preferenceKindsSchema = z
+  .array(preferenceKindSchema)
+  .max(20)
+  .refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length, "two kinds have one name")
+  .default([]);
+
+type Declared = { preferences: readonly PreferenceKind[] };
+
+export const kindOf = ({ preferences }: Declared, kind: string): PreferenceKind | undefined =>
+  preferences.find((one) => one.kind === kind);
+
+export const keptAs = ({ many, opposite }: PreferenceKind): KeptAs => ({ many, opposite });
+
+/** What people call a kind. */
+export const kindLabel = ({ kind, label }: PreferenceKind): string => label ?? kind.replaceAll("_", " ");
+
+/** Words or a number as a value of the kind; null when they are none. */
+export function preferenceFrom({ kind, type }: PreferenceKind, given: string | number): Preference | null {
+  if (type === "text") {
+    const text = String(given).trim().slice(0, 120).toWellFormed();
+    return text === "" ? null : { kind, value: text };
+  }
+  const number = typeof given === "number" ? given : Number(given.replace(/[^\d.]/g, "") || Number.NaN);
+  return Number.isFinite(number) && number > 0 ? { kind, value: number } : null;
+}
+
+/** In words: "budget 1,300", "light". */
+export function preferenceInWords(
+  agent: Declared,
+  { kind, value }: Preference,
+  say: OwnWords,
+  language: string,
+): string {
+  const declared = kindOf(agent, kind);
+  const label = declared === undefined ? kind.replaceAll("_", " ") : kindLabel(declared);
+  return `${say(label)}: ${typeof value === "number" ? localNumber(value, language) : say(value)}`;
+}
