@@ -6,10 +6,10 @@ const sameOnEveryServer = [
   "scripts/proofs/{bombs,compromised-model,damaged-files,links,ssrf}.int.test.ts",
   "packages/db/src/isolation/mutants.int.test.ts",
   "apps/cli/src/commands/eval-recorded.int.test.ts",
-  "apps/orchestrator/src/bad-input.int.test.ts",
-  "apps/orchestrator/src/sloppy-models.int.test.ts",
-  "apps/orchestrator/src/service-desk.int.test.ts",
-  "apps/orchestrator/src/trades.int.test.ts",
+  "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
+  "apps/orchestrator/src/scenarios/turns/sloppy-models.int.test.ts",
+  "apps/orchestrator/src/scenarios/people/service-desk.int.test.ts",
+  "apps/orchestrator/src/scenarios/talks/trades.int.test.ts",
 ];
 
 /**

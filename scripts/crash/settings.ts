@@ -1,4 +1,4 @@
-import type { OrchestratorSettings } from "../../apps/orchestrator/src/dependencies.ts";
+import type { OrchestratorSettings } from "@konstruct/orchestrator/dependencies/dependencies";
 
 /**
  * Shorter waits than in production, so that a run takes seconds: the order among them is kept (a send is given up long

@@ -4,6 +4,8 @@ import { graphVersion } from "@konstruct/core/graph-version";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
 import type { Gateway } from "@konstruct/gateway/gateway";
 import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixture";
+import { watchConversations } from "@konstruct/orchestrator/escalation/watch";
+import { createAgentVersions } from "@konstruct/orchestrator/turn/claimed/agent-versions";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack } from "@konstruct/services/conversation/hand-back";
 import { replyAsMember } from "@konstruct/services/conversation/member-says";
@@ -18,13 +20,11 @@ import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { watchConversations } from "../../apps/orchestrator/src/people/watch.ts";
 import type { Orchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
 import {
   createShop,
   startTestOrchestrator,
 } from "../../apps/orchestrator/src/testing/orchestrator.fixture.ts";
-import { createAgentVersions } from "../../apps/orchestrator/src/turn/agent-versions.ts";
 import { logAttempts, saidOverAPerson } from "./ownership-log.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 

@@ -11,8 +11,8 @@ import { createObjectStore } from "@konstruct/storage/create-object-store";
 import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { readMcpCommands } from "@konstruct/tools/mcp/client/mcp-commands";
 import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
-import { createEmbedder } from "./embedder.ts";
-import type { FileReach } from "./file-reach.ts";
+import { createEmbedder } from "./dependencies/embedder.ts";
+import type { FileReach } from "./dependencies/file-reach.ts";
 
 /** Everything this process reads from its environment, once. */
 export function readOrchestratorEnvironment() {

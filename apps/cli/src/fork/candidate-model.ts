@@ -1,8 +1,8 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { withinBudget } from "@konstruct/orchestrator/budget/within-budget";
-import { type StoppingModel, stopAtBudget } from "@konstruct/orchestrator/errands/stop-at-budget";
-import { TenantModels } from "@konstruct/orchestrator/tenant-models";
+import { TenantModels } from "@konstruct/orchestrator/dependencies/tenant-models";
+import { type StoppingModel, stopAtBudget } from "@konstruct/orchestrator/jobs/stop-at-budget";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
 import type { Installation } from "../compose/installation.ts";

@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { WhenReached } from "@konstruct/db/budget/reservations";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { withinBudget } from "./within-budget.ts";
 
 export type TurnModel = {

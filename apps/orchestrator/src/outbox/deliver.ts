@@ -5,7 +5,7 @@ import { refusedLimits } from "@konstruct/db/limits/bucket-limit";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { extendSend, recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
 import { withSpan } from "@konstruct/telemetry/tracing";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { hold, stopOnRefusal, whatsappGate } from "./whatsapp-gate.ts";
 
 const maxAttempts = 8;

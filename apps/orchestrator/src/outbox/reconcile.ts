@@ -1,7 +1,7 @@
 import type { LookUpOutcome } from "@konstruct/core/channel";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { recordSend, type SendRecord } from "@konstruct/db/outbox/record-send";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { toOutboundMessage } from "./deliver.ts";
 
 const maxAttempts = 20;

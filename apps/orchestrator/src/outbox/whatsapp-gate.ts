@@ -6,7 +6,7 @@ import { toSending } from "@konstruct/db/whatsapp/read-sending";
 import { holdSend } from "@konstruct/db/whatsapp/sending-stops";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { stopSending } from "@konstruct/services/whatsapp/sending-stop";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 
 type Delivery = Pick<ClaimedOutbox, "tenantId" | "id" | "target" | "rendered" | "sending">;
 

@@ -5,7 +5,7 @@ import { openTestStore } from "@konstruct/storage/object-store.fixture";
 import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { readMarkdownArticles } from "@konstruct/tools/knowledge/read-markdown-articles";
 import { expect, vi } from "vitest";
-import type { FileReach } from "../file-reach.ts";
+import type { FileReach } from "../dependencies/file-reach.ts";
 
 export type TestFileReach = { reach: FileReach; close(): Promise<void> };
 

@@ -9,7 +9,8 @@ import { createMetrics } from "@konstruct/telemetry/metrics";
 import { createTestTenant, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
 import { ticketsAtOnce } from "@konstruct/testing/tickets-at-once";
 import type { z } from "zod";
-import { type Orchestrator, type OrchestratorOptions, startOrchestrator } from "../start-orchestrator.ts";
+import { type Orchestrator, startOrchestrator } from "../start-orchestrator.ts";
+import type { OrchestratorOptions } from "../wiring/options.ts";
 
 const nowhere = "http://127.0.0.1:1/";
 

@@ -3,7 +3,8 @@ import { startTestGateway, testSecrets } from "@konstruct/gateway/gateway.fixtur
 import { type SlackSimulator, startSlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import type { SlackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
-import type { Orchestrator, OrchestratorOptions } from "../start-orchestrator.ts";
+import type { Orchestrator } from "../start-orchestrator.ts";
+import type { OrchestratorOptions } from "../wiring/options.ts";
 import { createShop, startTestOrchestrator } from "./orchestrator.fixture.ts";
 
 export type SlackShop = {

@@ -13,7 +13,7 @@ import {
 } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
 import { expect, vi } from "vitest";
-import type { OrchestratorOptions } from "../../start-orchestrator.ts";
+import type { OrchestratorOptions } from "../../wiring/options.ts";
 import { addArticles, startFileReach } from "../file-reach.fixture.ts";
 import { modelAt, startTestOrchestrator } from "../orchestrator.fixture.ts";
 import { replayEveryTurn } from "../replay-every-turn.ts";

@@ -1,0 +1,85 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { AnthropicProvider } from "@konstruct/llm/anthropic/anthropic-provider";
+import { ToolCallingProvider } from "@konstruct/llm/json-mode/tool-calling-provider";
+import { OpenAIProvider } from "@konstruct/llm/openai/openai-provider";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import type { OpenModelEndpoint } from "@konstruct/services/model/model-endpoints";
+import type { WhileWaiting } from "../pump/pump.ts";
+
+/** Somewhere a model answers, and how requests get there; by the global fetch unless told. */
+export type ModelReach = OpenModelEndpoint & { fetch?: typeof fetch };
+
+/** The model an agent speaks through, or null for built-in mode: asked for, or nowhere to go. */
+export type ModelChoice = (agent: Pick<AgentConfig, "model">) => LLMProvider | null;
+
+export type ModelSettings = {
+  openai: { apiKey?: string | undefined; baseUrl: string; model?: string | undefined };
+  anthropic: { apiKey?: string | undefined; baseUrl: string; model?: string | undefined };
+  timeoutMs: number;
+};
+
+const defaultOpenAIModel = "gpt-4.1-mini";
+const defaultAnthropicModel = "claude-haiku-4-5";
+
+/** What the installation brings for every tenant, in the order in which it is preferred. */
+export function environmentEndpoints({ openai, anthropic }: ModelSettings): ModelReach[] {
+  const endpoints: ModelReach[] = [];
+  // A local OpenAI-compatible server wants no key; its address alone says it is meant.
+  if (openai.apiKey !== undefined || !openai.baseUrl.includes("api.openai.com"))
+    endpoints.push({
+      provider: "openai",
+      baseUrl: openai.baseUrl,
+      key: openai.apiKey ?? null,
+      model: openai.model || defaultOpenAIModel,
+      price: null,
+    });
+  if (anthropic.apiKey !== undefined)
+    endpoints.push({
+      provider: "anthropic",
+      baseUrl: anthropic.baseUrl,
+      key: anthropic.apiKey,
+      model: anthropic.model || defaultAnthropicModel,
+      price: null,
+    });
+  return endpoints;
+}
+
+/** A model at an endpoint: the one named, or its own. */
+export function connectModel(endpoint: ModelReach, name: string, timeoutMs: number): LLMProvider {
+  const { provider, baseUrl, key, price } = endpoint;
+  const options = {
+    model: name || endpoint.model,
+    apiKey: key ?? "none",
+    baseURL: baseUrl,
+    timeoutMs,
+    ...(price !== null && { prices: { [endpoint.model]: price } }),
+    ...(endpoint.fetch !== undefined && { fetch: endpoint.fetch }),
+  };
+  if (provider === "anthropic") return new AnthropicProvider(options);
+  return new ToolCallingProvider(new OpenAIProvider(options), baseUrl);
+}
+
+/** @param endpoints the first that fits is used */
+export function createModels(endpoints: readonly ModelReach[], timeoutMs: number): ModelChoice {
+  const made = new Map<string, LLMProvider>();
+  return ({ model: { provider, name } }) => {
+    const endpoint = endpoints.find((one) => provider === "default" || provider === one.provider);
+    if (provider === "builtin" || endpoint === undefined) return null;
+    const key = `${endpoint.provider}/${name}`;
+    const known = made.get(key) ?? connectModel(endpoint, name, timeoutMs);
+    made.set(key, known);
+    return known;
+  };
+}
+
+/** The same model, whose calls leave the turn's place at work to another while they last. */
+export function yielding(provider: LLMProvider | null, whileWaiting: WhileWaiting): LLMProvider | null {
+  if (provider === null) return null;
+  return {
+    name: provider.name,
+    model: provider.model,
+    priceKnown: provider.priceKnown,
+    getCost: (...tokens) => provider.getCost(...tokens),
+    generate: (messages, options) => whileWaiting(() => provider.generate(messages, options)),
+  };
+}

@@ -1,0 +1,35 @@
+import { readCardView } from "@konstruct/db/people/card-views";
+import { type CardRecord, type ClaimedCard, recordCard } from "@konstruct/db/people/show-cards";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { tellDesks } from "../turn/colleague/tell-desks.ts";
+import { approvalCard } from "./approval-card.ts";
+import type { CardJob } from "./card-job.ts";
+import { describeOnce } from "./describe-escalation.ts";
+import { escalationCard } from "./escalation-card.ts";
+
+/** Shows one card as its subject stands now; a first one opens the thread below it and tells it the whole talk. */
+export async function showCard(job: CardJob, claimed: ClaimedCard): Promise<void> {
+  const { database, cardSurfaces, settings, worker } = job;
+  const view = await withTenant(database, claimed.tenantId, (tx) => readCardView(tx, claimed));
+  if (view === undefined)
+    return recordCard(database, claimed, worker, { state: "failed", reason: "its subject is gone" });
+  const described = view.kind === "escalation" ? await describeOnce(job, claimed.tenantId, view) : view;
+  const card =
+    described.kind === "escalation" ? escalationCard(described, new Date()) : approvalCard(described);
+  const surface = cardSurfaces[claimed.surface];
+  const record: CardRecord =
+    surface === undefined
+      ? { state: "failed", reason: `${claimed.surface} is not configured` }
+      : await surface.show(claimed, card, AbortSignal.timeout(settings.sendTimeoutMs));
+  await recordCard(database, claimed, worker, record);
+  if (record.state === "failed")
+    job.logger.warn(
+      { cardId: claimed.id, surface: claimed.surface, reason: record.reason },
+      "a card is not shown",
+    );
+  if (record.state !== "shown" || described.kind !== "escalation") return;
+  const told = await withTenant(database, claimed.tenantId, (tx) =>
+    tellDesks(tx, claimed.conversationId, described.talk.agentName, job.senders.slack),
+  );
+  if (told) job.wakeOutbox(0);
+}

@@ -1,0 +1,182 @@
+import { renderReply } from "@konstruct/channels/render-reply";
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { toAppError } from "@konstruct/core/errors";
+import { newId } from "@konstruct/core/ids";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import {
+  findHeldByPerson,
+  findUnattended,
+  type HeldByPerson,
+  tenantsWithWaiting,
+  type Unattended,
+} from "@konstruct/db/conversation/waiting";
+import { summonMembers, touchCards } from "@konstruct/db/people/cards";
+import { noteReminder, openEscalation } from "@konstruct/db/people/escalations";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { ServiceContext } from "@konstruct/services/context";
+import { handBack } from "@konstruct/services/conversation/hand-back";
+import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import type { Dependencies } from "../dependencies/dependencies.ts";
+import { eachTenant } from "../pump/each-tenant.ts";
+import { linesFor } from "../turn/claimed/lines-for.ts";
+import type { LoadAgent } from "../turn/claimed/load-agent.ts";
+
+type Reach = Pick<Dependencies, "database" | "logger"> & { loadAgent: LoadAgent };
+
+const minute = 60_000;
+/** No limit of an agent is shorter. */
+const shortest = minute;
+/** A turn is due within seconds; one that is minutes late has nobody working on it. */
+const overdue = 2 * minute;
+const pageSize = 200;
+
+/** What a conversation in a person's hands needs now. Pure: the limits are the agent's. */
+export type WatchDecision = "nothing" | "remind" | "hand_back_idle" | "hand_back_unanswered";
+
+export function watchDecision(
+  held: Pick<
+    HeldByPerson,
+    "owner" | "ownerSince" | "awaitingSince" | "lastMemberAt" | "snoozedUntil" | "remindedAt" | "isTaken"
+  >,
+  { answer_within_minutes, hand_back_after_minutes }: AgentConfig["escalation"],
+  now: Date,
+): WatchDecision {
+  const age = (since: Date) => now.getTime() - since.getTime();
+  const { owner, awaitingSince, lastMemberAt, ownerSince, snoozedUntil, remindedAt } = held;
+  const isHeld = owner === "person";
+  if (awaitingSince === null) {
+    if (!isHeld) return "nothing";
+    const quietSince = lastMemberAt !== null && lastMemberAt > ownerSince ? lastMemberAt : ownerSince;
+    return age(quietSince) >= hand_back_after_minutes * minute ? "hand_back_idle" : "nothing";
+  }
+  if (isHeld && age(awaitingSince) >= hand_back_after_minutes * minute) return "hand_back_unanswered";
+  const waited = remindedAt !== null && remindedAt > awaitingSince ? remindedAt : awaitingSince;
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
+  return !isSnoozed && age(waited) >= answer_within_minutes * minute ? "remind" : "nothing";
+}
+
+/** Job `conversation.watch`: no contact waits beyond the agent's limits without somebody being told, or the agent going on. */
+export async function watchConversations(
+  reach: Reach,
+  now = new Date(),
+  drained?: AbortSignal,
+): Promise<void> {
+  const { database } = reach;
+  const dueBefore = new Date(now.getTime() - overdue);
+  await eachTenant(await tenantsWithWaiting(database, dueBefore), drained, async (tenantId) => {
+    const context: ServiceContext = { database, tenantId, actor: { kind: "system", id: "watchdog" } };
+    await lookAfterAll(reach, context, now);
+    const unattended = await withTenant(database, tenantId, (tx) => findUnattended(tx, dueBefore, pageSize));
+    for (const each of unattended) await callSomebody(reach, context, each, now).catch(goOn(reach, each));
+  });
+}
+
+/** One that somebody else was quicker with, or that cannot be helped, keeps no other waiting. */
+const goOn =
+  ({ logger }: Reach, { conversationId }: { conversationId: string }) =>
+  (thrown: unknown) => {
+    const error = toAppError(thrown);
+    if (error.code !== "conflict")
+      logger.error({ err: error, conversationId }, "a waiting contact was not looked after");
+  };
+
+/** Page by page, so that many with nothing to do never hide one that waits. */
+async function lookAfterAll(reach: Reach, context: ServiceContext, now: Date): Promise<void> {
+  const quietSince = new Date(now.getTime() - shortest);
+  let after: string | undefined;
+  for (;;) {
+    const page = await withTenant(reach.database, context.tenantId, (tx) =>
+      findHeldByPerson(tx, { quietSince, after, most: pageSize }),
+    );
+    for (const each of page) await lookAfter(reach, context, each, now).catch(goOn(reach, each));
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.conversationId;
+  }
+}
+
+async function lookAfter(
+  reach: Reach,
+  context: ServiceContext,
+  held: HeldByPerson,
+  now: Date,
+): Promise<void> {
+  const { conversationId, agentVersionId } = held;
+  if (agentVersionId === null) return;
+  const agent = await reach.loadAgent(context.tenantId, agentVersionId);
+
+  switch (watchDecision(held, agent.escalation, now)) {
+    case "nothing":
+      return;
+    case "remind":
+      return remind(reach, context, held, agent, now);
+    case "hand_back_idle":
+      return handBack(context, { conversationId, reason: "idle" });
+    case "hand_back_unanswered": {
+      // Whoever had it was told; from here on the agent does what it can, and says so.
+      const { nobodyCame } = linesFor(agent, held.language, [held.lastContactText ?? ""]);
+      return handBack(context, { conversationId, reason: "unanswered", say: nobodyCame }, renderReply);
+    }
+  }
+}
+
+async function remind(
+  { database }: Reach,
+  { tenantId }: ServiceContext,
+  { conversationId, escalationId, reminders }: HeldByPerson,
+  agent: AgentConfig,
+  now: Date,
+): Promise<void> {
+  if (escalationId === null) return;
+  await withTenant(database, tenantId, async (tx) => {
+    await noteReminder(tx, escalationId, now);
+    await touchCards(tx, "escalation", [escalationId]);
+    const asked = await summonMembers(tx, {
+      ...whomToAsk(agent, now, reminders + 1),
+      subject: { kind: "escalation", id: escalationId },
+      conversationId,
+    });
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: { kind: "system", id: "watchdog" },
+        action: "escalation.reminded",
+        subject: { kind: "conversation", id: conversationId },
+        conversationId,
+        detail: { escalationId, reminders: reminders + 1, asked },
+      },
+    ]);
+  });
+}
+
+/** The agent owes an answer and nobody works on it: a member hears of it, once. */
+async function callSomebody(
+  { database, loadAgent }: Reach,
+  { tenantId }: ServiceContext,
+  { conversationId, agentId, agentVersionId }: Unattended,
+  now: Date,
+): Promise<void> {
+  const agent = agentVersionId === null ? undefined : await loadAgent(tenantId, agentVersionId);
+  const whom = agent === undefined ? caretakers : whomToAsk(agent, now);
+  await withTenant(database, tenantId, async (tx) => {
+    const opened = await openEscalation(tx, {
+      id: newId(),
+      conversationId,
+      agentId,
+      turnId: null,
+      reason: "unanswered",
+      detail: "",
+    });
+    await summonMembers(tx, { ...whom, subject: { kind: "escalation", id: opened.id }, conversationId });
+    if (!opened.isNew) return;
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor: { kind: "system", id: "watchdog" },
+        action: "escalation.requested",
+        subject: { kind: "conversation", id: conversationId },
+        conversationId,
+        detail: { reason: "unanswered" },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,58 @@
+import { AppError, toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { modelProviders } from "@konstruct/db/model/model-endpoints";
+import { metered } from "@konstruct/engine/turn/model-call";
+import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
+import { z } from "zod";
+import { modelFact } from "../turn/claimed/audit-facts.ts";
+import type { ErrandJob } from "./errand-job.ts";
+
+const inputSchema = z.object({ provider: z.enum(modelProviders) });
+const mostShown = 200;
+const question = [{ role: "user" as const, content: "Answer with the one word: ready" }];
+/** Room for models that think before they answer. */
+const mostTokens = 256;
+
+/** What stands in an answer that refuses us is the endpoint's own; members are shown it, cut. */
+const reasonOf = (error: AppError) =>
+  error.context.reason === "address_refused" || error.context.reason === "port_refused"
+    ? `${error.message}. An address inside is reached once whoever runs this installation lists it in EGRESS_ALLOW_PRIVATE.`
+    : error.message.slice(0, mostShown);
+
+/** Whether one of the tenant's own models answers, what it costs and how long it takes; else exactly why not. */
+export async function tryModel({ errand, reach, step }: ErrandJob): Promise<JsonObject | null> {
+  const { provider } = inputSchema.parse(errand.input);
+  const model = await reach.ownModel(errand.tenantId, provider);
+  if (model === undefined)
+    throw new AppError("not_found", `There is no ${provider} endpoint`, {
+      publicMessage: "It is not set up any more.",
+    });
+  const meter = metered(model, "try");
+  try {
+    const said = await meter.provider.generate(question, { maxTokens: mostTokens });
+    const tokens = said.tokensIn + said.tokensOut;
+    const costMicroUsd = model.priceKnown ? costOfAnswer(model, said) : null;
+    const answer = (said.content ?? "").slice(0, mostShown);
+    return { model: said.model, answer, ms: said.latencyMs, tokens, costMicroUsd };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === "internal") throw thrown;
+    // Told at once: whoever waits would rather mend it than have it tried again.
+    throw new AppError("rejected_by_platform", error.message, {
+      cause: thrown,
+      publicMessage: reasonOf(error),
+    });
+  } finally {
+    const base = {
+      occurredAt: new Date().toISOString(),
+      actor: { kind: "system", id: "orchestrator" } as const,
+    };
+    await step(1, 1, (tx) =>
+      stageAudit(
+        tx,
+        meter.calls.map((call) => modelFact(base, call)),
+      ),
+    );
+  }
+}

@@ -1,0 +1,160 @@
+import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { publishAgentVersion } from "@konstruct/services/agent/publish-agent-version";
+import { createCheckArgs } from "@konstruct/services/approval/check-args";
+import { decideApproval } from "@konstruct/services/approval/decide-approval";
+import { listApprovals } from "@konstruct/services/approval/read-approvals";
+import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Orchestrator } from "../../start-orchestrator.ts";
+import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
+import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
+
+const within = { timeout: 10_000 };
+const checkArgs = createCheckArgs();
+
+let database: TestDatabase;
+let shop: TestTenant;
+let orchestrator: Orchestrator;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  shop = await createShop(database, { channel: "webchat", policies: [] });
+  await database.admin("update data_record set data = data || '{\"amount\": 29.99}' where key = 'O-12345'");
+  orchestrator = await startTestOrchestrator(database);
+});
+afterEach(async () => {
+  await orchestrator.drain(5_000);
+
+  expect(await replayEveryTurn(database)).toBeGreaterThan(0);
+  await database.close();
+});
+
+const context = () => ({
+  database: database.app,
+  tenantId: shop.tenantId,
+  actor: { kind: "member", id: "mia", role: "reviewer" } as const,
+});
+const says = (text: string) =>
+  acceptMessages(database.app, [{ message: webchatMessage(shop.accountKey, "v1", text), debounceMs: 0 }]);
+const replies = async () =>
+  (
+    await database.admin("select rendered ->> 'text' as text from outbox where state = 'sent' order by seq")
+  ).map((row) => String(row.text));
+const refunds = () =>
+  database.admin(
+    "select data ->> 'order_id' as order, (data ->> 'amount')::float as amount from data_record where kind = 'refund'",
+  );
+const approvals = async () => listApprovals(context(), { limit: 10 });
+
+async function askForRefund(): Promise<{ approvalId: string; actionHash: string }> {
+  const before = (await replies()).length;
+  await says("Refund order O-12345");
+  await vi.waitFor(async () => expect(await replies()).toHaveLength(before + 1), within);
+  expect((await replies()).at(-1)).toContain("I've asked a colleague to approve this");
+  const [pending] = await approvals();
+  return { approvalId: pending!.id, actionHash: pending!.actionHash };
+}
+
+describe("an approval, from the contact's request to the effect", () => {
+  it("C6 is asked for, decided once, carried out by itself exactly once and recorded", async () => {
+    const asked = await askForRefund();
+    expect(await refunds()).toEqual([]);
+    await decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs);
+    await vi.waitFor(
+      async () => expect((await replies()).at(-1)).toContain("refund of 29.99 for order O-12345"),
+      within,
+    );
+    expect(await refunds()).toEqual([{ order: "O-12345", amount: 29.99 }]);
+    expect(await approvals()).toMatchObject([
+      { state: "approved", outcome: "executed", decidedBy: "member:mia" },
+    ]);
+    const actions = (await database.admin("select action from audit_entry order by occurred_at")).map(
+      (row) => row.action,
+    );
+    for (const action of ["approval.requested", "approval.decided", "approval.executed", "tool.called"])
+      expect(actions).toContain(action);
+    await expect(
+      decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("C6 survives a restart between the request, the decision and the effect", async () => {
+    const asked = await askForRefund();
+    await orchestrator.drain(5_000);
+    await decideApproval(
+      context(),
+      { ...asked, decision: { kind: "edit", args: { order_id: "O-12345", amount: 12.5 } } },
+      checkArgs,
+    );
+    expect(await refunds()).toEqual([]);
+    orchestrator = await startTestOrchestrator(database);
+    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("refund of 12.5"), within);
+    expect(await refunds()).toEqual([{ order: "O-12345", amount: 12.5 }]);
+  });
+
+  it("C6 declined, it never runs, and the contact is told", async () => {
+    const asked = await askForRefund();
+    await decideApproval(context(), { ...asked, decision: { kind: "reject", reason: "worn" } }, checkArgs);
+    await vi.waitFor(async () => expect((await replies()).at(-1)).toContain("decided against it"), within);
+    expect((await replies()).join()).not.toContain("worn");
+    expect(await refunds()).toEqual([]);
+  });
+
+  it("C6 what policy forbids by the time it is due does not run, and the reviewer is told why", async () => {
+    const asked = await askForRefund();
+    const [version] = await database.admin("select config from agent_version");
+    const config = agentConfigSchema.parse({
+      ...(version!.config as object),
+      policies: [
+        {
+          id: "no_refunds",
+          when: { field: "tool", op: "eq", value: "refund" },
+          result: "deny",
+          reason: "refunds are closed this week",
+        },
+      ],
+    });
+    const system = { ...context(), actor: { kind: "system", id: "test" } as const };
+    await publishAgentVersion(system, { agentId: shop.agentId, config });
+    await decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs);
+    await vi.waitFor(
+      async () => expect((await replies()).at(-1)).toContain("isn't possible any more"),
+      within,
+    );
+    expect(await refunds()).toEqual([]);
+    expect(await approvals()).toMatchObject([
+      {
+        state: "approved",
+        outcome: "refused",
+        outcomeReason: "policy no_refunds: refunds are closed this week",
+      },
+    ]);
+  });
+
+  it("C6 arguments changed in the database after the decision are refused", async () => {
+    const asked = await askForRefund();
+    await orchestrator.drain(5_000);
+    await decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs);
+    await database.admin("alter table approval disable trigger user");
+    await database.admin(`update approval set decided_args = '{"order_id": "O-12345", "amount": 29}'`);
+    await database.admin("alter table approval enable trigger user");
+    orchestrator = await startTestOrchestrator(database);
+    await vi.waitFor(async () => expect(await approvals()).toMatchObject([{ outcome: "refused" }]), within);
+    expect(await refunds()).toEqual([]);
+  });
+
+  it("C6 a decision that comes while the contact writes is a turn of its own: neither is lost", async () => {
+    const asked = await askForRefund();
+    await orchestrator.drain(5_000);
+    await says("Where's my order O-12345?");
+    await decideApproval(context(), { ...asked, decision: { kind: "approve" } }, checkArgs);
+    await says("thanks");
+    orchestrator = await startTestOrchestrator(database);
+    await vi.waitFor(async () => expect(await replies()).toHaveLength(4), within);
+    const [, status, refund, thanks] = await replies();
+    expect(status).toContain("shipped");
+    expect(refund).toContain("refund of 29.99");
+    expect(thanks).toContain("welcome");
+  });
+});

@@ -1,0 +1,152 @@
+import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
+import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
+import { takeOver } from "@konstruct/services/conversation/take-over";
+import { listEscalations, snoozeEscalation } from "@konstruct/services/escalation/escalations";
+import { addMember } from "@konstruct/services/member/members";
+import { type MailSimulator, startMailSimulator } from "@konstruct/simulators/mail/start-mail-server";
+import { createLogger } from "@konstruct/telemetry/logger";
+import { createTestDatabase, type TestDatabase, type TestTenant } from "@konstruct/testing/test-database";
+import { webchatMessage } from "@konstruct/testing/webchat-message";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { watchConversations } from "../../escalation/watch.ts";
+import type { Orchestrator } from "../../start-orchestrator.ts";
+import { createShop, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";
+import { createAgentVersions } from "../../turn/claimed/agent-versions.ts";
+
+const within = { timeout: 15_000, interval: 25 };
+const minute = 60_000;
+let database: TestDatabase;
+let shop: TestTenant;
+let mail: MailSimulator;
+let orchestrator: Orchestrator;
+const start = () =>
+  startTestOrchestrator(database, { email: { smtpUrl: mail.url, from: "Ava <ava@shop.example>" } });
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await createShop(database, {
+    channel: "webchat",
+    escalation: { assignee: "dana@shop.example", fallback: "erik@shop.example", deliver_by: ["email"] },
+  });
+  for (const name of ["Dana", "Erik", "Olga"])
+    await addMember(system(), {
+      name,
+      email: `${name}@shop.example`,
+      role: name === "Olga" ? "owner" : "agent_manager",
+    });
+  mail = await startMailSimulator();
+  orchestrator = await start();
+});
+afterAll(async () => {
+  await orchestrator.drain(5_000);
+  await mail.stop();
+  await database.close();
+});
+
+const system = () =>
+  ({ database: database.app, tenantId: shop.tenantId, actor: { kind: "system", id: "test" } }) as const;
+const says = (visitor: string, text: string) =>
+  acceptMessages(database.app, [{ message: webchatMessage(shop.accountKey, visitor, text), debounceMs: 0 }]);
+const conversationOf = (visitor: string) => conversationIdOf(shop.channelAccountId, visitor);
+const heard = async (visitor: string) =>
+  (
+    await database.admin(
+      "select text from message where conversation_id = $1 and direction = 'outbound' order by seq",
+      [conversationOf(visitor)],
+    )
+  ).map((row) => String(row.text));
+const ownerOf = async (visitor: string) =>
+  (
+    await database.admin("select owner from conversation_work where conversation_id = $1", [
+      conversationOf(visitor),
+    ])
+  )[0]?.owner;
+const watchIn = (minutes: number) =>
+  watchConversations(
+    {
+      database: database.app,
+      logger: createLogger({ service: "watch-test", level: "silent" }),
+      loadAgent: createAgentVersions(database.app),
+    },
+    new Date(Date.now() + minutes * minute),
+  );
+const lettersTo = (name: string) =>
+  mail.letters.filter((letter) => letter.to.includes(`${name}@shop.example`));
+const escalationOf = async (visitor: string) =>
+  (await listEscalations(system(), { active: false })).find(
+    (each) => each.conversationId === conversationOf(visitor),
+  );
+
+async function handedOver(visitor: string): Promise<void> {
+  await says(visitor, "Can I talk to a human?");
+  await vi.waitFor(async () => expect(await ownerOf(visitor)).toBe("person"), within);
+}
+
+describe("a contact who waits for a person", () => {
+  it("G1 G3 the assignee is told by e-mail, then the fallback, then whoever looks after things; then the agent goes on", async () => {
+    await handedOver("v1");
+    await vi.waitFor(() => expect(lettersTo("dana")).toHaveLength(1), within);
+    expect(lettersTo("dana")[0]?.raw).toMatch(/asked for a person/i);
+    expect(mail.letters).toHaveLength(1);
+    await watchIn(14);
+    expect((await escalationOf("v1"))?.reminders).toBe(0);
+    await watchIn(16);
+    await vi.waitFor(() => expect(lettersTo("erik")).toHaveLength(1), within);
+    await watchIn(32);
+    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(2), within);
+    const told = (await heard("v1")).length;
+    await watchIn(61);
+    await vi.waitFor(async () => expect(await heard("v1")).toHaveLength(told + 1), within);
+    expect((await heard("v1")).at(-1)).toContain("none of my colleagues is free yet");
+    expect(await ownerOf("v1")).toBe("agent");
+    // Somebody should still look at it.
+    expect(await escalationOf("v1")).toMatchObject({ state: "open", reminders: 2 });
+  });
+
+  it("G3 what nobody answered meanwhile the agent answers, in the language it was asked in", async () => {
+    await handedOver("v2");
+    await says("v2", "ขอบคุณครับ รออยู่นะครับ");
+    await vi.waitFor(async () => expect((await heard("v2")).length).toBeGreaterThan(0), within);
+    await watchIn(61);
+    await vi.waitFor(async () => expect((await heard("v2")).join()).toContain("ขออภัยที่ให้รอ"), within);
+  });
+
+  it("G3 a snooze puts reminders off until it is taken back, and never the last limit", async () => {
+    await handedOver("v3");
+    const escalation = await escalationOf("v3");
+    await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 50 });
+    await watchIn(16);
+    expect((await escalationOf("v3"))?.reminders).toBe(0);
+    await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 0 });
+    await watchIn(16);
+    expect((await escalationOf("v3"))?.reminders).toBe(1);
+    await snoozeEscalation(system(), { escalationId: escalation!.id, minutes: 50 });
+    await watchIn(61);
+    await vi.waitFor(async () => expect(await ownerOf("v3")).toBe("agent"), within);
+  });
+
+  it("G3 a person who stopped answering hands back by themselves, and the escalation ends", async () => {
+    await says("v4", "hello");
+    await vi.waitFor(async () => expect(await heard("v4")).toHaveLength(1), within);
+    const [member] = await database.admin("select id from member where email = 'dana@shop.example'");
+    await takeOver(system(), { conversationId: conversationOf("v4"), memberId: String(member?.id) });
+    await watchIn(30);
+    expect(await ownerOf("v4")).toBe("person");
+    await watchIn(61);
+    expect(await ownerOf("v4")).toBe("agent");
+    expect(await escalationOf("v4")).toMatchObject({ state: "handed_back", reason: "member" });
+  });
+
+  it("G3 a turn that nobody works on is told to a member", async () => {
+    await orchestrator.drain(5_000);
+    await says("v5", "hello?");
+    await database.admin(
+      "update conversation_work set wake_at = wake_at - interval '10 minutes', awaiting_since = awaiting_since - interval '10 minutes' where conversation_id = $1",
+      [conversationOf("v5")],
+    );
+    await watchIn(0);
+    expect(await escalationOf("v5")).toMatchObject({ state: "open", reason: "unanswered" });
+    await watchIn(0);
+    expect((await listEscalations(system())).filter((each) => each.reason === "unanswered")).toHaveLength(1);
+    orchestrator = await start();
+  });
+});

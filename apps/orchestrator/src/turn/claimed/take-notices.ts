@@ -1,0 +1,160 @@
+import { type OptWord, optWordOf } from "@konstruct/channels/whatsapp/opt-words";
+import type { Identity, Part } from "@konstruct/core/message";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { type ClaimedTurn, maxPendingPerTurn, type PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
+import { findContactOf, resolveContact } from "@konstruct/db/turn/resolve-contact";
+import { partRecycledPhone } from "@konstruct/db/whatsapp/move-addresses";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import type { ServiceContext } from "@konstruct/services/context";
+import { followContact } from "@konstruct/services/whatsapp/follow-contact";
+import { noteOptOut } from "@konstruct/services/whatsapp/opt-out";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
+import { claimOf } from "./claim-of.ts";
+import { agentOfClaim, languageIn, linesFor } from "./lines-for.ts";
+import { lastSeqOf } from "./resumed-pending.ts";
+import type { TurnJob } from "./turn-job.ts";
+
+type SystemPart = Extract<Part, { type: "system" }>;
+
+/** Something that is for no model: a platform's notice, or the wish to get no more messages. */
+type Notice =
+  | { kind: "moved"; event: "user_changed_number" | "user_changed_user_id"; part: SystemPart }
+  | { kind: "marketing"; wants: "out" | "in" }
+  | { kind: "word"; word: OptWord };
+
+function noticeIn({ author, text, parts }: PendingMessage): Notice | undefined {
+  if (author !== "contact") return undefined;
+  const word = optWordOf(text);
+  if (word !== undefined) return { kind: "word", word };
+  const part = parts.find((each) => each.type === "system");
+  switch (part?.event) {
+    case "user_changed_number":
+    case "user_changed_user_id":
+      return { kind: "moved", event: part.event, part };
+    case "marketing_stop":
+      return { kind: "marketing", wants: "out" };
+    case "marketing_resume":
+      return { kind: "marketing", wants: "in" };
+    default:
+      return undefined;
+  }
+}
+
+/** What stays of a message that was taken: the engine says nothing to it. */
+const taken = (message: PendingMessage): PendingMessage => ({
+  ...message,
+  text: "",
+  parts: [{ type: "system", event: "taken" }],
+});
+
+/**
+ * Acts on the notices of a WhatsApp conversation before anybody thinks about the rest.
+ * @returns what is left for the turn; undefined when nothing was, and the claim is ended
+ */
+export async function takeNotices(
+  deps: Pick<TurnJob, "database" | "worker" | "senders" | "loadAgent">,
+  claimed: ClaimedTurn,
+): Promise<ClaimedTurn | undefined> {
+  if (claimed.channel !== "whatsapp" || claimed.deskOf !== null) return claimed;
+  if (claimed.contact === null) await partNewcomer(deps, claimed);
+  const pending: PendingMessage[] = [];
+  for (const message of claimed.pending) {
+    const notice = noticeIn(message);
+    const isTaken = notice !== undefined && (await act(deps, claimed, message, notice));
+    pending.push(isTaken ? taken(message) : message);
+  }
+  const isQuiet = pending.length > 0 && pending.every(({ parts }) => isTakenPart(parts));
+  if (!isQuiet) return { ...claimed, pending };
+  const end = { toSeq: lastSeqOf(claimed), hasMore: pending.length === maxPendingPerTurn };
+  await withTenant(deps.database, claimed.tenantId, (tx) => finishQuietly(tx, claimOf(deps, claimed), end));
+  return undefined;
+}
+
+const isTakenPart = (parts: Part[]) => parts[0]?.type === "system" && parts[0].event === "taken";
+
+const actor = { kind: "channel", id: "whatsapp" } as const;
+
+async function act(
+  deps: Pick<TurnJob, "database" | "senders" | "loadAgent">,
+  claimed: ClaimedTurn,
+  message: PendingMessage,
+  notice: Notice,
+): Promise<boolean> {
+  const { database } = deps;
+  const { tenantId, conversationId, channelAccountId } = claimed;
+  const context: ServiceContext = { database, tenantId, actor };
+  const contactId = await withTenant(database, tenantId, (tx) => contactOf(tx, claimed, message, notice));
+  const place = { conversationId, channelAccountId, contactId };
+  if (notice.kind === "moved") {
+    const { event, part } = notice;
+    const { aliases: now } = message.envelope;
+    await followContact(context, { ...place, event, now, phoneBefore: part.detail });
+    return true;
+  }
+  const decided = { ...place, messageId: message.id, decidedAt: new Date(message.sentAt) };
+  if (notice.kind === "marketing") {
+    await noteOptOut(context, { ...decided, wants: notice.wants, scope: "marketing", answer: undefined });
+    return true;
+  }
+  const { wants, language } = notice.word;
+  const target = message.envelope.replyTarget;
+  const agent = await agentOfClaim(deps.loadAgent, claimed);
+  const { optedOut, optedIn } = linesFor(agent, languageIn(claimed.session?.state) ?? language, []);
+  const text = wants === "out" ? optedOut : optedIn;
+  const messages = deps.senders.whatsapp?.render({ text }, target) ?? [];
+  const answer = { target, messages };
+  return (await noteOptOut(context, { ...decided, wants, scope: "everything", answer })) === "noted";
+}
+
+/** Of a notice only the addresses of before say who it is: those of now may still be somebody else's. */
+async function contactOf(
+  tx: TenantTransaction,
+  { conversationId, agentId, contact }: ClaimedTurn,
+  { envelope }: PendingMessage,
+  notice: Notice,
+): Promise<string> {
+  const known = contact === null ? undefined : await findContactOf(tx, conversationId);
+  if (known !== undefined) return known;
+  const others = notice.kind === "moved" ? phoneBefore(notice.part) : envelope.aliases;
+  const identities = [envelope.identity, ...others];
+  const conversation = { id: conversationId, agentId, historyWindow: 1 };
+  const resolved = await resolveContact(tx, conversation, unique(identities), envelope.displayName);
+  return (await findContactOf(tx, conversationId)) ?? resolved.id;
+}
+
+const phoneBefore = ({ detail }: SystemPart): Identity[] =>
+  detail === undefined ? [] : [{ kind: "whatsapp_phone", id: detail }];
+
+function unique(identities: Identity[]): Identity[] {
+  return [...new Map(identities.map((each) => [`${each.kind} ${each.id}`, each])).values()];
+}
+
+/** Before anybody is looked up by their phone: it may have been handed on to somebody new. */
+async function partNewcomer(
+  { database }: Pick<Dependencies, "database">,
+  { tenantId, conversationId, channelAccountId, pending }: ClaimedTurn,
+): Promise<void> {
+  const first = pending.find(
+    ({ author, envelope }) => author === "contact" && envelope.approvalId === undefined,
+  );
+  if (first === undefined || noticeIn(first)?.kind === "moved") return;
+  const { identity, aliases } = first.envelope;
+  const of = (kind: Identity["kind"]) => [identity, ...aliases].find((each) => each.kind === kind)?.id;
+  const [phone, userId] = [of("whatsapp_phone"), of("whatsapp_bsuid")];
+  if (phone === undefined || userId === undefined) return;
+  await withTenant(database, tenantId, async (tx) => {
+    const lost = await partRecycledPhone(tx, { channelAccountId, phone, userId });
+    if (lost === undefined) return;
+    await stageAudit(tx, [
+      {
+        occurredAt: new Date().toISOString(),
+        actor,
+        action: "contact.address_changed",
+        subject: { kind: "contact", id: lost },
+        conversationId,
+        detail: { event: "phone_handed_on", kinds: ["whatsapp_phone"] },
+      },
+    ]);
+  });
+}

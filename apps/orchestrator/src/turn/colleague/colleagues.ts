@@ -1,0 +1,31 @@
+import { findColleagues } from "@konstruct/db/people/members";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { allRoles, may, type ServiceContext } from "@konstruct/services/context";
+import { stepIn } from "@konstruct/services/conversation/step-in";
+import type { TurnJob } from "../claimed/turn-job.ts";
+
+/**
+ * In a thread others can write in, a colleague who answers the contact has the conversation: the agent does not take their
+ * words for the contact's, nor speak over them. @returns whether one did
+ */
+export async function lettingColleaguesSpeak(job: TurnJob, claimed: ClaimedTurn): Promise<boolean> {
+  const overheard = claimed.pending.filter(({ envelope }) => envelope.isOverheard === true);
+  // Before the contact is known nobody can be told from them.
+  if (claimed.channel !== "slack" || claimed.contact === null || overheard.length === 0) return false;
+  const { database } = job;
+  const { tenantId, conversationId } = claimed;
+  const users = overheard.map(({ envelope }) => envelope.identity.id);
+  const colleagues = await withTenant(database, tenantId, (tx) => findColleagues(tx, conversationId, users));
+  let isAnswered = false;
+  for (const { id: messageId, envelope } of overheard) {
+    const member = colleagues.get(envelope.identity.id);
+    const role = allRoles.find((each) => each === member?.role);
+    if (member === undefined || role === undefined) continue;
+    const context: ServiceContext = { database, tenantId, actor: { kind: "member", id: member.id, role } };
+    if (!may(context, "conversation.answer")) continue;
+    await stepIn(context, { conversationId, messageId });
+    isAnswered = true;
+  }
+  return isAnswered;
+}

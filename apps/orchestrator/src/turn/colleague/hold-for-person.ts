@@ -1,0 +1,65 @@
+import { newId } from "@konstruct/core/ids";
+import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { openEscalation } from "@konstruct/db/people/escalations";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { withTenant } from "@konstruct/db/with-tenant";
+import { claimOf } from "../claimed/claim-of.ts";
+import { linesOfClaim } from "../claimed/lines-for.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import { contactOf } from "../decide/decide-turn.ts";
+import { takeInFiles } from "../decide/take-in-files.ts";
+import { tellDesks } from "./tell-desks.ts";
+
+/** A turn that had begun a write when a person stepped in is carried to its end: half of it may be done. */
+const hasBegun = ({ openSteps }: ClaimedTurn): boolean => openSteps.length > 0;
+
+/**
+ * What goes on although a person has the conversation: what a member decided, and what had begun. Undefined: nothing, and
+ * what the contact wrote is for that person.
+ */
+export function goesOnBeside(claimed: ClaimedTurn): ClaimedTurn | undefined {
+  if (hasBegun(claimed)) return claimed;
+  const decisions = claimed.pending.filter((message) => message.envelope.approvalId !== undefined);
+  return decisions.length === 0 ? undefined : { ...claimed, pending: decisions };
+}
+
+/** A person has the conversation: files are fetched while they can be, colleagues are told, and the contact hears nothing. */
+export async function holdForPerson(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
+  const { database, senders } = job;
+  const { conversationId, agentVersionId, tenantId } = claimed;
+  const agent = agentVersionId === null ? null : await job.loadAgent(tenantId, agentVersionId);
+  if (claimed.pending.length > 0 && agent !== null) {
+    await contactOf(job, claimed, agent);
+    await takeInFiles(job, claimed, linesOfClaim(agent, claimed).files);
+  }
+  const told = await withTenant(database, tenantId, async (tx) => {
+    if (claimed.escalationId === null) {
+      // Somebody answered from the business's own phone: from now on it is kept like any other taking over.
+      const { agentId } = claimed;
+      const opened = await openEscalation(tx, {
+        id: newId(),
+        conversationId,
+        agentId,
+        turnId: null,
+        reason: "member",
+        detail: "answered from the phone",
+        takenBy: "phone",
+      });
+      if (opened.isNew)
+        await stageAudit(tx, [
+          {
+            occurredAt: new Date().toISOString(),
+            actor: { kind: "channel", id: claimed.channel },
+            action: "escalation.accepted",
+            subject: { kind: "conversation", id: conversationId },
+            conversationId,
+            detail: { escalationId: opened.id, by: "phone" },
+          },
+        ]);
+    }
+    return tellDesks(tx, conversationId, agent?.name ?? "Agent", senders.slack);
+  });
+  await releaseTurn(database, claimOf(job, claimed), { reason: "held", afterMs: 0 });
+  if (told) job.wakeOutbox(0);
+}

@@ -1,0 +1,101 @@
+import { commitArguments } from "@konstruct/core/argument-commitment";
+import { newId } from "@konstruct/core/ids";
+import type { Reply } from "@konstruct/core/message";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { commitTurn } from "@konstruct/db/turn/commit-turn";
+import type { CommitOutcome } from "@konstruct/db/turn/turn-commit";
+import { isOpen } from "@konstruct/engine/goals/goal-stack";
+import { storedSession } from "@konstruct/engine/session/session-state";
+import { turnFacts } from "../claimed/audit-facts.ts";
+import { claimOf } from "../claimed/claim-of.ts";
+import { linesOfClaim } from "../claimed/lines-for.ts";
+import { lastSeqOf } from "../claimed/resumed-pending.ts";
+import { debounceOf, targetOf } from "../claimed/target-of.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import { peopleOf } from "../commit/people-of.ts";
+import { toNewApproval, toProvenance } from "../commit/to-commit.ts";
+import type { DecidedTurn } from "../decide/decide-turn.ts";
+
+/** How often a newer message makes a turn start again before its answer is sent anyway. */
+const maxRestarts = 2;
+
+/** The reply with its files, and with what its reader may say of it. */
+const asSent = (claimed: ClaimedTurn, { agent, ended, attachments }: DecidedTurn, reply: Reply): Reply => ({
+  ...reply,
+  ...(attachments.length > 0 && { attachments }),
+  asksFeedback: claimed.deskOf === null && claimed.accountSettings.feedback !== false,
+  feedbackLabels: linesOfClaim(agent, { ...claimed, session: { version: 0, state: ended.outcome.session } })
+    .feedback,
+});
+
+/** Goals that are open finish on the version they began on. A preview follows its draft, and a member at a desk the live version. */
+function pinOf(claimed: ClaimedTurn, { agentVersionId, ended }: DecidedTurn): string | null | undefined {
+  if (claimed.isPreview) return undefined;
+  const isOpenEnded = Object.values(ended.outcome.session.goals).some(isOpen);
+  return isOpenEnded && claimed.deskOf === null ? agentVersionId : null;
+}
+
+/** Writes what a turn decided, in one fenced transaction. */
+export function commitDecided(
+  job: TurnJob,
+  claimed: ClaimedTurn,
+  decided: DecidedTurn,
+  hasMore: boolean,
+): Promise<CommitOutcome> {
+  const { outcome, record, writes } = decided.ended;
+  const target = targetOf(claimed);
+  const isDecision = claimed.pending[0]?.envelope.approvalId !== undefined;
+  const { session } = outcome;
+  const reply = outcome.kind === "reply" ? outcome : undefined;
+  const reads = record.toolCalls
+    .filter((call) => call.effect === "read")
+    // An id of its own: a goal that comes back to an earlier value makes the very same call again.
+    .map((call) => ({ ...call, id: newId(), ...commitArguments(call.args) }));
+  return commitTurn(job.database, {
+    ...claimOf(job, claimed),
+    channelAccountId: claimed.channelAccountId,
+    agentId: claimed.agentId,
+    turn: {
+      id: decided.turnId,
+      agentVersionId: decided.agentVersionId,
+      fromSeq: claimed.doneSeq + 1,
+      toSeq: lastSeqOf(claimed),
+      outcome: outcome.kind,
+      startedAt: decided.startedAt,
+      trace: decided.trace,
+    },
+    session: {
+      expectedVersion: decided.sessionVersion,
+      state: storedSession(session),
+      stateUnsaid: storedSession({ ...session, openPrompt: null }),
+    },
+    pinnedVersionId: pinOf(claimed, decided),
+    ...peopleOf(claimed, decided),
+    hasSteps: writes > 0,
+    hasEffects: isDecision || writes > 0,
+    leavesContactWaiting: isDecision,
+    reply:
+      reply === undefined
+        ? undefined
+        : {
+            text: reply.reply.text,
+            target,
+            messages: decided.sender?.render(asSent(claimed, decided, reply.reply), target) ?? [],
+            replaces: decided.placeholder?.outboxId,
+            provenance: toProvenance(reply.provenance),
+          },
+    approvals: {
+      ...record.approvals,
+      requested: record.approvals.requested.map((approval) => toNewApproval(claimed, decided, approval)),
+    },
+    preferences: record.preferences,
+    readToolCalls: reads,
+    modelCalls: record.modelCalls,
+    audit: turnFacts(claimed, decided.turnId, record, reads, outcome.handoff),
+    hasMore,
+    debounceMs: debounceOf(job, claimed),
+    yieldToNewer: claimed.restartCount < maxRestarts && writes === 0,
+    sendLeaseMs: job.settings.sendLeaseMs,
+    deliveredByCommit: decided.sender?.deliveredByCommit === true,
+  });
+}

@@ -1,0 +1,62 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import { findPlaceholder } from "@konstruct/db/outbox/placeholder";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { deadLetterTurn } from "@konstruct/db/turn/dead-letter";
+import type { Whom } from "@konstruct/db/turn/turn-commit";
+import { caretakers, whomToAsk } from "@konstruct/services/escalation/whom-to-ask";
+import { claimOf } from "../claimed/claim-of.ts";
+import { agentOfClaim, linesOfClaim } from "../claimed/lines-for.ts";
+import { lastSeqOf, resumedPending } from "../claimed/resumed-pending.ts";
+import { targetOf } from "../claimed/target-of.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import { maxCrashes } from "../claimed/turn-limits.ts";
+import { buriedSession } from "../commit/buried-session.ts";
+import { nobody } from "../commit/people-of.ts";
+import { uncertain } from "../decide/not-run.ts";
+
+/** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is told. */
+export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promise<void> {
+  // Only what this turn would have answered: the messages behind it have done nothing wrong.
+  const { claimed, hasMore } = resumedPending(found);
+  const sender = job.senders[claimed.channel];
+  const target = targetOf(claimed);
+  const reason = claimed.crashCount >= maxCrashes ? "crashes" : "failures";
+  // What said that an answer was coming must not stand there for ever.
+  const placeholder = await findPlaceholder(job.database, claimed.tenantId, claimed.conversationId);
+  const agent = await agentOfClaim(job.loadAgent, claimed);
+  const messages = sender?.render({ text: linesOfClaim(agent, claimed).broken }, target) ?? [];
+  const id = await deadLetterTurn(
+    job.database,
+    { ...claimOf(job, claimed), channelAccountId: claimed.channelAccountId },
+    {
+      fromSeq: claimed.doneSeq + 1,
+      toSeq: lastSeqOf(claimed),
+      hasMore,
+      openCallResult: uncertain,
+      session: buriedSession(claimed),
+      approvalId: claimed.pending[0]?.envelope.approvalId,
+      agentId: claimed.agentId,
+      whom: whomToTell(agent, claimed),
+      reason,
+      error: `${claimed.crashCount} crashes, ${claimed.failureCount} failures`,
+    },
+    {
+      target,
+      messages,
+      replaces: placeholder?.outboxId,
+      deliveredByCommit: sender?.deliveredByCommit === true,
+    },
+  );
+  if (id !== undefined) job.metrics.deadLetters.inc();
+  if (hasMore) job.wakeTurns(0);
+  job.logger.error(
+    { conversationId: claimed.conversationId, deadLetterId: id, reason },
+    "turn dead-lettered",
+  );
+}
+
+/** An agent that cannot be read is no reason to tell nobody. */
+function whomToTell(agent: AgentConfig | null, { isPreview }: ClaimedTurn): Whom {
+  if (isPreview) return nobody;
+  return agent === null ? caretakers : whomToAsk(agent, new Date());
+}

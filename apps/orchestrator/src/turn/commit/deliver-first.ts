@@ -1,0 +1,32 @@
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { CommitOutcome } from "@konstruct/db/turn/turn-commit";
+import { deliver } from "../../outbox/deliver.ts";
+import { targetOf } from "../claimed/target-of.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import type { DecidedTurn } from "../decide/decide-turn.ts";
+
+/** The commit made this worker the sender of the first message; what stands behind it follows through the outbox. */
+export async function deliverFirst(
+  job: TurnJob,
+  claimed: ClaimedTurn,
+  decided: DecidedTurn,
+  { outbox }: Extract<CommitOutcome, { kind: "committed" }>,
+): Promise<void> {
+  const first = outbox[0];
+  if (first === undefined || decided.sender?.deliveredByCommit === true) return;
+  for (const { dueInMs } of outbox) if (dueInMs !== undefined) job.wakeOutbox(dueInMs);
+  // It has to wait for its platform's limits.
+  if (first.dueInMs !== undefined) return;
+  const delivery = {
+    ...claimed,
+    ...first,
+    kind: "reply" as const,
+    target: targetOf(claimed),
+    attempts: 1,
+    replacesProviderId: decided.placeholder?.providerMessageId ?? null,
+  };
+  const outcome = await job.whileWaiting(() => deliver(job, delivery));
+  if (outbox.length > 1) job.wakeOutbox(0);
+  if (outcome.kind === "retry") job.wakeOutbox(outcome.afterMs);
+  if (outcome.kind === "unknown") job.wakeOutbox(job.settings.quietMs[claimed.channel] ?? 0);
+}

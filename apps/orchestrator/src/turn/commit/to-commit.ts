@@ -1,0 +1,34 @@
+import type { JsonObject } from "@konstruct/core/json";
+import type { NewApproval } from "@konstruct/db/approval/request-approvals";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { TracedAtom } from "@konstruct/engine/ground/ground-reply";
+import type { RequestedApproval } from "@konstruct/engine/input/approval";
+import type { DecidedTurn } from "../decide/decide-turn.ts";
+
+/** What a turn asks a person, with where it was asked. */
+export function toNewApproval(
+  claimed: ClaimedTurn,
+  { turnId, agentVersionId }: Pick<DecidedTurn, "turnId" | "agentVersionId">,
+  approval: RequestedApproval,
+): NewApproval {
+  const { approvalId: _decided, traceparent: _trace, ...envelope } = claimed.pending.at(-1)!.envelope;
+  return {
+    ...approval,
+    conversationId: claimed.conversationId,
+    agentId: claimed.agentId,
+    agentVersionId,
+    turnId,
+    envelope,
+  };
+}
+
+/** The facts of a reply as they are stored with it: which place of the text, from which place of which source. */
+export function toProvenance(atoms: TracedAtom[]): JsonObject[] {
+  return atoms.map(({ kind, start, end, source, exempt }) => ({
+    kind,
+    start,
+    end,
+    ...(source !== null && { source: source.sourceId, path: source.path }),
+    ...(exempt !== undefined && { exempt }),
+  }));
+}

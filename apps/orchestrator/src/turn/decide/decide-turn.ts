@@ -1,0 +1,132 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { ChannelSender } from "@konstruct/core/channel";
+import { newId } from "@konstruct/core/ids";
+import type { Attachment } from "@konstruct/core/message";
+import { findApproval } from "@konstruct/db/approval/read-approvals";
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { type KnownContact, resolveContact } from "@konstruct/db/turn/resolve-contact";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { Decision } from "@konstruct/engine/input/approval";
+import { type TurnTrace, traceOf } from "@konstruct/engine/record/turn-trace";
+import type { EndedTurn } from "@konstruct/engine/turn/outcome";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
+import { agentOfTurn } from "../claimed/agent-of-turn.ts";
+import { linesOfClaim } from "../claimed/lines-for.ts";
+import type { LoadAgent } from "../claimed/load-agent.ts";
+import { type BrokenTurn, brokenTurn } from "../claimed/past-steps.ts";
+import { attachmentsFor } from "./attachments.ts";
+import { type Placeholder, showPresence } from "./presence.ts";
+import { runEngine } from "./run-engine.ts";
+import { takeInFiles, withSpokenWords } from "./take-in-files.ts";
+import { toTurnInput } from "./to-turn-input.ts";
+import { memoryOf } from "./turn-memory.ts";
+
+export type DecidedTurn = {
+  turnId: string;
+  agent: AgentConfig;
+  agentVersionId: string;
+  startedAt: Date;
+  ended: EndedTurn;
+  trace: TurnTrace;
+  /** The version the session has now in the database. */
+  sessionVersion: number;
+  /** Every message it has read; the newest is answered. */
+  pending: PendingMessage[];
+  /** There are messages behind them, for the next turn. */
+  hasUnread: boolean;
+  placeholder: Placeholder | undefined;
+  /** Files that go out with the reply. */
+  attachments: Attachment[];
+  sender: ChannelSender | undefined;
+};
+
+/** What was decided is decided again under the same rules, or its writes would have no end. */
+const asItBegan = (found: ClaimedTurn, { agentVersionId, liveVersionId }: BrokenTurn): ClaimedTurn => ({
+  ...found,
+  agentVersionId,
+  liveVersionId,
+});
+
+/** Runs the engine over a claimed conversation, with durable tool steps between its passes. Undefined: claim lost. */
+export async function decideTurn(
+  deps: Dependencies,
+  loadAgent: LoadAgent,
+  found: ClaimedTurn,
+  unread: readonly PendingMessage[] = [],
+): Promise<DecidedTurn | undefined> {
+  const startedAt = new Date();
+  const broken = brokenTurn(found);
+  const turnId = broken?.turnId ?? newId();
+  const claimed = broken === null ? found : asItBegan(found, broken);
+  const sender = deps.senders[claimed.channel];
+  const target = claimed.pending.at(-1)!.envelope.replyTarget;
+  const { agent, agentVersionId, rules } = await agentOfTurn(loadAgent, claimed);
+  const lines = linesOfClaim(agent, claimed);
+  // Nobody waits at the other end of a draft or a decision: a sign of life would stand there for ever.
+  const isAwaited = agent.autonomy === "autonomous" && claimed.pending[0]?.envelope.approvalId === undefined;
+  const presence =
+    sender !== undefined && isAwaited ? showPresence(deps, claimed, target, sender, lines) : undefined;
+  const contact = await contactOf(deps, claimed, agent);
+  const memory = await memoryOf(deps, claimed, contact, agent);
+  const decision = await decisionOf(deps, claimed);
+  const files = await takeInFiles(deps, claimed, lines.files);
+  const asked = toTurnInput(claimed, turnId, agent, contact, memory, decision);
+  const mayBegin =
+    broken === null || (found.liveVersionId === broken.liveVersionId && found.owner !== "person");
+  const parts = { broken, agentVersionId, unread, mayBegin };
+  const run = await runEngine(deps, claimed, withSpokenWords({ ...asked, files }), parts);
+  if (run === undefined) return undefined;
+  const { ended, input, ports, sessionVersion, newer, pending, hasUnread } = run;
+  const { outcome } = ended;
+  const attach = outcome.kind === "reply" ? outcome.attach : [];
+  return {
+    turnId,
+    agent,
+    agentVersionId,
+    startedAt,
+    ended,
+    attachments: await attachmentsFor(deps, claimed, agent, attach),
+    trace: traceOf(input, ports.recorded(), ended, rules, newer),
+    sessionVersion,
+    pending,
+    hasUnread,
+    placeholder: await presence,
+    sender,
+  };
+}
+
+/** The decision this turn is about, as it stands in the database: a message says only which. */
+async function decisionOf(deps: Dependencies, claimed: ClaimedTurn): Promise<Decision | null> {
+  const approvalId = claimed.pending[0]?.envelope.approvalId;
+  if (approvalId === undefined) return null;
+  const approval = await withTenant(deps.database, claimed.tenantId, (tx) => findApproval(tx, approvalId));
+  if (approval === undefined) return null;
+  const { id, kind, state, tool, toolVersion, summary, decidedArgs, decidedDraft, decidedHash } = approval;
+  if (state === "pending" || state === "withdrawn") return null;
+  return {
+    approvalId: id,
+    kind,
+    state,
+    tool,
+    toolVersion,
+    summary,
+    args: decidedArgs,
+    draft: decidedDraft,
+    hash: decidedHash ?? "",
+  };
+}
+
+/** Who the conversation is with: found with the claim, or now. */
+export async function contactOf(
+  deps: Pick<Dependencies, "database">,
+  claimed: ClaimedTurn,
+  agent: AgentConfig,
+): Promise<KnownContact> {
+  if (claimed.contact !== null) return claimed.contact;
+  const first = claimed.pending[0]!.envelope;
+  const { conversationId: id, agentId } = claimed;
+  const conversation = { id, agentId, historyWindow: agent.history_window };
+  return withTenant(deps.database, claimed.tenantId, (tx) =>
+    resolveContact(tx, conversation, [first.identity, ...first.aliases], first.displayName),
+  );
+}

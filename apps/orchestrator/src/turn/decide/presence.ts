@@ -1,0 +1,80 @@
+import type { ChannelSender, PresenceAbout, RenderedMessage } from "@konstruct/core/channel";
+import type { Lines } from "@konstruct/core/language/lines";
+import type { ReplyTarget } from "@konstruct/core/message";
+import { findPlaceholder, planPlaceholder } from "@konstruct/db/outbox/placeholder";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
+import { deliver } from "../../outbox/deliver.ts";
+
+/** The placeholder a reply replaces: its outbox id, and the platform's. */
+export type Placeholder = { outboxId: string; providerMessageId: string };
+
+/**
+ * Shows that somebody is at it before the answer is there. Where the platform wants a message for it, posts a placeholder
+ * that the answer then replaces; one left by a turn that crashed is used again.
+ */
+export async function showPresence(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  target: ReplyTarget,
+  sender: ChannelSender,
+  lines: Lines,
+): Promise<Placeholder | undefined> {
+  const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
+  try {
+    const shown = await sender.showPresence(claimed.accountKey, target, timeout, aboutTurn(claimed, lines));
+    if (typeof shown === "boolean") return undefined;
+    const left = await findPlaceholder(deps.database, claimed.tenantId, claimed.conversationId);
+    return left ?? (await postPlaceholder(deps, claimed, target, shown));
+  } catch (thrown) {
+    // The answer matters more than the sign that it is coming.
+    deps.logger.warn({ err: thrown, channel: claimed.channel }, "presence not shown");
+    return undefined;
+  }
+}
+
+function aboutTurn({ accountSettings, session, pending }: ClaimedTurn, lines: Lines): PresenceAbout {
+  const isNew = session === null;
+  const title = isNew ? pending[0]?.text : undefined;
+  return {
+    ...(title && { title }),
+    ...(accountSettings.placeholder !== false && { placeholder: lines.lookingIntoIt }),
+    statusText: lines.isThinking,
+    mayStream: accountSettings.streaming !== false,
+  };
+}
+
+/** The turn is over, and said what it had to say. */
+export async function endPresence(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  target: ReplyTarget,
+): Promise<void> {
+  const timeout = AbortSignal.timeout(deps.settings.sendTimeoutMs);
+  try {
+    await deps.senders[claimed.channel]?.endPresence?.(claimed.accountKey, target, timeout);
+  } catch (thrown) {
+    deps.logger.warn({ err: thrown, channel: claimed.channel }, "presence not ended");
+  }
+}
+
+async function postPlaceholder(
+  deps: Dependencies,
+  claimed: ClaimedTurn,
+  target: ReplyTarget,
+  rendered: RenderedMessage,
+): Promise<Placeholder | undefined> {
+  const lease = { worker: deps.worker, leaseMs: deps.settings.sendLeaseMs };
+  const planned = await planPlaceholder(deps.database, { ...claimed, target, rendered, sender: lease });
+  if (planned === undefined) return undefined;
+  const outcome = await deliver(deps, {
+    ...claimed,
+    ...planned,
+    kind: "placeholder",
+    target,
+    attempts: 1,
+  });
+  return outcome.kind === "sent"
+    ? { outboxId: planned.id, providerMessageId: outcome.providerMessageId }
+    : undefined;
+}

@@ -1,0 +1,82 @@
+import { toAppError } from "@konstruct/core/errors";
+import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
+import { releaseTurn } from "@konstruct/db/turn/release-turn";
+import { scopedLogger } from "@konstruct/telemetry/logger";
+import { spanFromTraceparent } from "@konstruct/telemetry/tracing";
+import { claimOf } from "./claimed/claim-of.ts";
+import { slowDown } from "./claimed/slow-down.ts";
+import { takeNotices } from "./claimed/take-notices.ts";
+import type { TurnJob } from "./claimed/turn-job.ts";
+import { maxCrashes, maxFailures } from "./claimed/turn-limits.ts";
+import { answerFromTalk } from "./colleague/answer-from-talk.ts";
+import { waitsForItsCard } from "./colleague/card-on-its-way.ts";
+import { lettingColleaguesSpeak } from "./colleague/colleagues.ts";
+import { type DeskQuestion, runDesk } from "./colleague/desk-turn.ts";
+import { goesOnBeside, holdForPerson } from "./colleague/hold-for-person.ts";
+import { deadLetterClaimed } from "./commit/dead-letter-claimed.ts";
+import { runTurnOnce } from "./run-turn-once.ts";
+
+/** Job `turn.run`: one claimed conversation, from its pending messages to the reply at the platform. */
+export async function runClaimedTurn(job: TurnJob, claimed: ClaimedTurn): Promise<void> {
+  const startedAt = performance.now();
+  const logger = scopedLogger(job.logger, {
+    tenantId: claimed.tenantId,
+    conversationId: claimed.conversationId,
+  });
+  const end = (outcome: string) => {
+    job.metrics.turns.inc({ outcome });
+    job.metrics.turnSeconds.observe({ outcome }, (performance.now() - startedAt) / 1_000);
+  };
+  if (claimed.pending.length === 0 && claimed.owner !== "person") {
+    return releaseTurn(job.database, claimOf(job, claimed), { reason: "idle", afterMs: 0 });
+  }
+  if (claimed.heldMs !== null) {
+    await slowDown(job, claimed, claimed.heldMs);
+    return end("slowed");
+  }
+  if (claimed.crashCount >= maxCrashes || claimed.failureCount >= maxFailures) {
+    await deadLetterClaimed(job, claimed);
+    job.wakeOutbox(0);
+    return end("dead_lettered");
+  }
+  try {
+    const traceparent = claimed.pending.at(-1)?.envelope.traceparent;
+    const outcome = await spanFromTraceparent(traceparent, "turn", () => runWhoseTurn(job, claimed));
+    end(outcome);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    logger.error({ err: error }, "turn failed");
+    end("failed");
+    const afterMs = job.settings.retryMs * 2 ** Math.min(claimed.failureCount, 6);
+    await releaseTurn(job.database, claimOf(job, claimed), { reason: "failed", afterMs });
+    job.wakeTurns(afterMs);
+  }
+}
+
+/** A desk's lines are a member's; what a person has is theirs; everything else is the agent's. */
+async function runWhoseTurn(job: TurnJob, found: ClaimedTurn): Promise<string> {
+  const claimed = await takeNotices(job, found);
+  if (claimed === undefined) {
+    job.wakeOutbox(0);
+    return "taken";
+  }
+  if (claimed.deskOf !== null) {
+    const question = await runDesk(job, claimed);
+    return question === undefined ? "desk" : answerDesk(job, question);
+  }
+  if (await waitsForItsCard(job, claimed)) return "held";
+  if (await lettingColleaguesSpeak(job, claimed)) {
+    await holdForPerson(job, claimed);
+    return "held";
+  }
+  if (claimed.owner !== "person") return runTurnOnce(job, claimed);
+  const beside = goesOnBeside(claimed);
+  if (beside !== undefined) return runTurnOnce(job, beside);
+  await holdForPerson(job, claimed);
+  return "held";
+}
+
+/** A colleague's question is a turn like any other; where the agent knows nothing by itself, the talk is looked through. */
+async function answerDesk(job: TurnJob, { claimed, desk }: DeskQuestion): Promise<string> {
+  return runTurnOnce(job, claimed, (decided) => answerFromTalk(job, claimed, desk, decided));
+}

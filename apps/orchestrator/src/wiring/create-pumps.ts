@@ -1,0 +1,99 @@
+import { claimErrands } from "@konstruct/db/errand/claim-errands";
+import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
+import { claimCards } from "@konstruct/db/people/show-cards";
+import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
+import type { Dependencies } from "../dependencies/dependencies.ts";
+import { showCard } from "../escalation/show-card.ts";
+import { errandLeaseMs, runErrand } from "../jobs/run-errand.ts";
+import { createPump, type Pump } from "../pump/pump.ts";
+import { runOutboundDeliver } from "../scheduled/outbound-deliver.ts";
+import { createAgentVersions } from "../turn/claimed/agent-versions.ts";
+import type { TurnJob } from "../turn/claimed/turn-job.ts";
+import { runClaimedTurn } from "../turn/run-claimed-turn.ts";
+import { endpointsOf } from "./build-dependencies.ts";
+import type { OrchestratorOptions } from "./options.ts";
+
+export type Pumps = {
+  turns: Pump;
+  outbox: Pump;
+  cards: Pump;
+  errands: Pump;
+  /** The turns that run here, by conversation. */
+  running: Map<string, ClaimedTurn>;
+  /** What a turn reaches, with the ways to wake the pumps. */
+  job: TurnJob;
+};
+
+/** One pump for each kind of claimed work. @param drained aborts the work that may stop half-way */
+export function createPumps(deps: Dependencies, options: OrchestratorOptions, drained: AbortSignal): Pumps {
+  const { database, worker, logger, settings } = deps;
+  const running = new Map<string, ClaimedTurn>();
+
+  const outbox = createPump({
+    name: "outbound.deliver",
+    concurrency: settings.concurrency,
+    // A delivery does nothing but wait for the platform.
+    atWork: settings.concurrency,
+    sweepMs: settings.sweepMs,
+    claim: (free) => claimOutbox(database, worker, free, settings.sendLeaseMs, (ms) => outbox.wake(ms)),
+    async run(row) {
+      await runOutboundDeliver(deps, row);
+      // The next piece of a long reply waited for this one.
+      outbox.wake(0);
+    },
+    logger,
+  });
+  const job: TurnJob = {
+    ...deps,
+    loadAgent: createAgentVersions(database),
+    wakeTurns: (ms: number) => turns.wake(ms),
+    wakeOutbox: (ms: number) => outbox.wake(ms),
+    whileWaiting: (work) => turns.whileWaiting(work),
+  };
+  const turns = createPump<ClaimedTurn>({
+    name: "turn.run",
+    concurrency: settings.concurrency,
+    atWork: settings.atWork,
+    sweepMs: settings.sweepMs,
+    claim: (free) => claimTurns(database, worker, free, settings.leaseMs, (ms) => turns.wake(ms)),
+    async run(claimed) {
+      running.set(claimed.conversationId, claimed);
+      await runClaimedTurn(job, claimed).finally(() => {
+        // After a lost lease the same conversation may run here anew, under another fence.
+        if (running.get(claimed.conversationId) === claimed) running.delete(claimed.conversationId);
+      });
+    },
+    onSweep: () => deps.metrics.wakeUps.inc({ source: "sweeper" }),
+    logger,
+  });
+
+  const cards = createPump({
+    name: "card.show",
+    concurrency: 8,
+    atWork: 8,
+    sweepMs: 5 * settings.sweepMs,
+    claim: (free) => claimCards(database, worker, free, settings.sendLeaseMs),
+    run: (card) => showCard(job, card),
+    logger,
+  });
+
+  const errandReach = {
+    ...deps,
+    embedder: options.embedder,
+    egress: options.files?.egress,
+    mcp: options.mcp,
+    endpoints: endpointsOf(options),
+  };
+  const errands = createPump({
+    name: "errand.run",
+    concurrency: 4,
+    // They use the processor for seconds; contacts' turns come first.
+    atWork: 2,
+    sweepMs: 5 * settings.sweepMs,
+    claim: (free) => claimErrands(database, worker, free, errandLeaseMs),
+    run: (errand) => runErrand(errandReach, errand, drained).finally(() => errands.wake(0)),
+    logger,
+  });
+
+  return { turns, outbox, cards, errands, running, job };
+}

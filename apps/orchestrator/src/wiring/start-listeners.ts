@@ -1,0 +1,34 @@
+import { listenTo, type NotificationListener } from "@konstruct/queue/notifications";
+import type { Dependencies } from "../dependencies/dependencies.ts";
+import type { Pumps } from "./create-pumps.ts";
+
+/** Listens for what commits announce: due turns, changed cards and messages, jobs that members asked for. */
+export function startListeners(
+  databaseUrl: string,
+  deps: Dependencies,
+  { turns, outbox, cards, errands }: Pumps,
+): NotificationListener[] {
+  const { logger } = deps;
+  const wakes = listenTo(databaseUrl, "konstruct_wake", {
+    onNotify: (dueInMs) => {
+      deps.metrics.wakeUps.inc({ source: "queue" });
+      turns.wake(Number(dueInMs) || 0);
+    },
+    onOpen: () => turns.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for wake-ups failed; the sweeper goes on"),
+  });
+  const people = listenTo(databaseUrl, "konstruct_people", {
+    onNotify: () => {
+      cards.wake(0);
+      outbox.wake(0);
+    },
+    onOpen: () => cards.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for people failed; the sweeper goes on"),
+  });
+  const asked = listenTo(databaseUrl, "konstruct_errand", {
+    onNotify: () => errands.wake(0),
+    onOpen: () => errands.wake(0),
+    onError: (error) => logger.warn({ err: error }, "listening for errands failed; the sweeper goes on"),
+  });
+  return [wakes, people, asked];
+}

@@ -1,0 +1,56 @@
+import { loadSigningKey } from "@konstruct/audit/keys";
+import { purgeBuckets } from "@konstruct/db/limits/purge-buckets";
+import { type JobQueue, openJobQueue } from "@konstruct/queue/queue";
+import type { Dependencies } from "../dependencies/dependencies.ts";
+import { watchConversations } from "../escalation/watch.ts";
+import { runApprovalExpire } from "../scheduled/approval-expire.ts";
+import { runAuditCheckpoint } from "../scheduled/audit-checkpoint.ts";
+import { runAuditSeal } from "../scheduled/audit-seal.ts";
+import { runKnowledgeIngest } from "../scheduled/knowledge-ingest.ts";
+import { runMemoryEmbed } from "../scheduled/memory-embed.ts";
+import type { Pumps } from "./create-pumps.ts";
+import type { OrchestratorOptions } from "./options.ts";
+
+/** Opens the job queue and starts what it schedules: wake-ups, sealing, expiry, watching, embedding, ingest. */
+export function startScheduledJobs(
+  deps: Dependencies,
+  options: OrchestratorOptions,
+  pumps: Pumps,
+  drained: AbortSignal,
+): JobQueue {
+  const { database, worker, logger } = deps;
+  const { embedder, files } = options;
+  const queue = openJobQueue(options.queue, (error) =>
+    logger.warn({ err: error }, "queue trouble; the sweeper goes on"),
+  );
+  const signingKey =
+    options.auditSigningKey === undefined ? undefined : loadSigningKey(options.auditSigningKey);
+  if (signingKey === undefined)
+    logger.warn({}, "AUDIT_SIGNING_KEY is not set: the audit log is sealed but no checkpoint is signed");
+  const queueReady = queue.startWorkers(
+    {
+      "turn.run": async () => {
+        deps.metrics.wakeUps.inc({ source: "queue" });
+        pumps.turns.wake(0);
+      },
+      "outbound.deliver": async () => pumps.outbox.wake(0),
+      "audit.seal": () => runAuditSeal(deps, drained),
+      "audit.checkpoint": () => runAuditCheckpoint(deps, signingKey, drained),
+      "approval.expire": () => runApprovalExpire(deps, drained),
+      "conversation.watch": () => watchConversations(pumps.job, new Date(), drained),
+      "limits.purge": () => purgeBuckets(database),
+      "memory.embed": async () =>
+        embedder === undefined ? undefined : runMemoryEmbed(pumps.job, embedder, drained),
+      "knowledge.ingest": async () => {
+        if (files !== undefined && embedder !== undefined)
+          await runKnowledgeIngest({ database, embedder, ...files }, worker, drained);
+      },
+    },
+    [
+      ...(embedder === undefined ? (["memory.embed"] as const) : []),
+      ...(embedder === undefined || files === undefined ? (["knowledge.ingest"] as const) : []),
+    ],
+  );
+  queueReady.catch((thrown) => logger.warn({ err: thrown }, "queue not reached yet; the sweeper goes on"));
+  return queue;
+}
