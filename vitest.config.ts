@@ -5,7 +5,7 @@ const sameOnEveryServer = [
   "bench/turn-costs.int.test.ts",
   "scripts/proofs/{bombs,compromised-model,damaged-files,links,ssrf}.int.test.ts",
   "packages/db/src/isolation/mutants.int.test.ts",
-  "apps/cli/src/commands/eval-recorded.int.test.ts",
+  "apps/cli/src/commands/eval/eval-recorded.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/bad-input.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/sloppy-models.int.test.ts",
   "apps/orchestrator/src/scenarios/people/service-desk.int.test.ts",

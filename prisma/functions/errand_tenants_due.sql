@@ -1,5 +1,5 @@
 -- Tenants with an errand to run, the one that waits longest first; those with nothing but shadows, which nobody waits for, last.
--- Called by: packages/db/src/errand/claim-errands.ts
+-- Called by: packages/db/src/job/claim-jobs.ts
 create or replace function errand_tenants_due(most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
   select e.tenant_id from public.errand e where e.due_at <= now() group by e.tenant_id

@@ -1,5 +1,5 @@
 -- Which account a webhook is for: the gateway reads its settings and sealed credentials before a tenant is known.
--- Called by: packages/db/src/inbound/channel-accounts.ts, packages/services/src/whatsapp/business-account.ts
+-- Called by: packages/db/src/inbound/channel-accounts.ts, packages/services/src/channel-account/business-account.ts
 create or replace function find_channel_account(of_channel text, of_account_key text)
 returns table (tenant_id uuid, id uuid, settings jsonb, sealed_credentials text, state text)
 language sql stable security definer set search_path = pg_catalog, public as $$

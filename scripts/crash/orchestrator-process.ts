@@ -4,7 +4,7 @@ import { loadPacks } from "@konstruct/packs/load-packs";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { startOrchestrator } from "../../apps/orchestrator/src/start-orchestrator.ts";
 import { createKillSwitch, type KillSwitch } from "./kill-switch.ts";
 import { crashSettings, readChildSettings } from "./settings.ts";

@@ -9,8 +9,8 @@ import {
 } from "@konstruct/engine/conversation";
 import type { RequestedApproval } from "@konstruct/engine/input/approval";
 import { Shop } from "@konstruct/pack-shop/shop";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import { createRefundLedger } from "./refund-ledger.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";

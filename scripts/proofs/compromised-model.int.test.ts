@@ -7,10 +7,10 @@ import { createInventory } from "@konstruct/pack-shop/inventory/create-inventory
 import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
-import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/records/written-records";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Carrier, injections } from "./injections.ts";
 

@@ -1,5 +1,5 @@
 import { createShopPack } from "@konstruct/pack-shop/pack";
-import type { WrittenRecords } from "@konstruct/tools/written-records";
+import type { WrittenRecords } from "@konstruct/tools/records/written-records";
 
 /**
  * A business system that counts: it does not know idempotency keys, so every call of a write is one more effect.

@@ -2,11 +2,11 @@ import type { Egress } from "@konstruct/egress/egress";
 import { crawl } from "@konstruct/knowledge/crawl/crawl";
 import { createFetchedStock, FetchedInventory } from "@konstruct/pack-shop/inventory/fetched-inventory";
 import { stockSourceSchema } from "@konstruct/pack-shop/shop-settings";
+import { realEndpoints } from "@konstruct/tools/contract/endpoints";
 import { createGoogleTokens } from "@konstruct/tools/google/access-token";
 import { createHttpRequest } from "@konstruct/tools/http/http-request";
-import { realEndpoints } from "@konstruct/tools/outside/endpoints";
 import { toolsWith, vault } from "@konstruct/tools/outside/executor.fixture";
-import { createRegistry } from "@konstruct/tools/registry";
+import { createRegistry } from "@konstruct/tools/registry/registry";
 
 /** A way by which an address that somebody else wrote is asked for. @returns whether something answered */
 export type Door = (egress: Egress, url: string) => Promise<boolean>;

@@ -8,9 +8,9 @@ import { createExtractor } from "@konstruct/extraction/create-extractor";
 import { createOpenAITranscriber } from "@konstruct/media/openai-transcriber";
 import type { QueueBackend } from "@konstruct/queue/backend";
 import { createObjectStore } from "@konstruct/storage/create-object-store";
+import type { McpServers } from "@konstruct/tools/contract/mcp-servers";
 import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { readMcpCommands } from "@konstruct/tools/mcp/client/mcp-commands";
-import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
 import { createEmbedder } from "./dependencies/embedder.ts";
 import type { FileReach } from "./dependencies/file-reach.ts";
 

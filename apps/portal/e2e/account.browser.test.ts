@@ -2,7 +2,7 @@ import { addMember } from "@konstruct/services/member/members";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
-import { confirmAddress, lettersTo, linkTo } from "./letters.ts";
+import { confirmAddress, lettersTo, linkTo } from "./emails.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
 import { totp } from "./totp.ts";

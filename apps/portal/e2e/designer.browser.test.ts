@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
-import { confirmAddress } from "./letters.ts";
+import { confirmAddress } from "./emails.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 
 let browser: Browser;

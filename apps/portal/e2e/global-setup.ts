@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import "./provided.ts";
+import { showLetters } from "./emails.ts";
 import { controlEngine } from "./engine-control.ts";
-import { showLetters } from "./letters.ts";
 import { startStage } from "./stage.ts";
 
 /** One system for all journeys; each makes a tenant of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
+import { lettersTo, linkTo } from "./emails.ts";
 import { httpClient } from "./http.ts";
-import { lettersTo, linkTo } from "./letters.ts";
 import { somebody } from "./people.ts";
 
 type SignedUp = { token: string | null; user: Record<string, unknown> };

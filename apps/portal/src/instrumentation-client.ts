@@ -1,4 +1,4 @@
-import { tellLine } from "./client/line.ts";
+import { tellLine } from "./client/connection.ts";
 import { patientFetch } from "./client/patient-fetch.ts";
 
 // Before the page's own code begins, since Next takes the browser's `fetch` as it finds it.

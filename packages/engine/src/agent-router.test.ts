@@ -10,10 +10,10 @@ import { PostgresDataSource } from "@konstruct/pack-shop/records/postgres-data-s
 import { Shop } from "@konstruct/pack-shop/shop";
 import { type OpenAISimulator, startOpenAISimulator } from "@konstruct/simulators/openai/server";
 import { MemorySink } from "@konstruct/telemetry/turn/memory-sink";
-import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
-import { RetryingExecutor } from "@konstruct/tools/retrying-executor";
+import { InMemoryIdempotencyStore } from "@konstruct/tools/contract/idempotency-store";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { RetryingExecutor } from "@konstruct/tools/executor/retrying-executor";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AgentRouter, createAgentRouter } from "./agent-router.ts";
 

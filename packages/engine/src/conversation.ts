@@ -6,7 +6,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Channel } from "@konstruct/core/message";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { directJournal, earlierOf } from "./act/direct-journal.ts";

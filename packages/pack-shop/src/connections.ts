@@ -1,5 +1,5 @@
 import type { Finding } from "@konstruct/core/agent/finding";
-import type { Missing, NamedSecret, PackPresence } from "@konstruct/tools/pack";
+import type { Missing, NamedSecret, PackPresence } from "@konstruct/tools/pack/pack";
 import type { ShopSettings } from "./shop-settings.ts";
 import { inventoryQuery } from "./tools/inventory-query.ts";
 

@@ -1,5 +1,5 @@
-import type { PackOutside, PackReach, PackRecord } from "@konstruct/tools/pack";
-import { TenantCache } from "@konstruct/tools/tenant-cache";
+import { TenantCache } from "@konstruct/tools/contract/tenant-cache";
+import type { PackOutside, PackReach, PackRecord } from "@konstruct/tools/pack/pack";
 import { createInventory } from "./inventory/create-inventory.ts";
 import { createFetchedStock, FetchedInventory } from "./inventory/fetched-inventory.ts";
 import type { Inventory } from "./inventory/inventory.ts";

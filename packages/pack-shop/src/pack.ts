@@ -1,6 +1,6 @@
-import { definePack, type Pack } from "@konstruct/tools/pack";
+import { definePack, type Pack } from "@konstruct/tools/pack/pack";
 import { checkShop, missingOfShop, secretsOfShop } from "./connections.ts";
-import { fetchStock } from "./errands.ts";
+import { fetchStock } from "./jobs.ts";
 import { createShopOpener, openShopInMemory } from "./open-shop.ts";
 import type { DataSource } from "./records/data-source.ts";
 import { readOrders, readStock } from "./records/shop-records.ts";

@@ -1,7 +1,7 @@
 import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
-import { simulatedRegistry } from "@konstruct/tools/simulated-registry";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
+import { simulatedRegistry } from "@konstruct/tools/registry/simulated-registry";
 import { describe, expect, it } from "vitest";
 import { JsonDataSource } from "./records/json-data-source.ts";
 import { SimulatedDataSource } from "./records/simulated-data-source.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@konstruct/core/errors";
-import type { ToolContext } from "@konstruct/tools/tool";
+import type { ToolContext } from "@konstruct/tools/contract/tool";
 import type { Inventory } from "./inventory/inventory.ts";
 import type { DataSource } from "./records/data-source.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
-import { installPacks } from "@konstruct/tools/installed-packs";
-import type { Pack } from "@konstruct/tools/pack";
+import { installPacks } from "@konstruct/tools/pack/installed-packs";
+import type { Pack } from "@konstruct/tools/pack/pack";
 
 /** Packs that come with the product, by the short names of theirs. */
 const ours: Readonly<Record<string, () => Promise<{ pack: Pack }>>> = {

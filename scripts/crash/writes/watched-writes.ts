@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "@konstruct/db/database";
 import type { Journal } from "@konstruct/engine/turn/journal";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { HoldSwitch } from "./hold-switch.ts";
 import type { StepName } from "./points.ts";
 

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dataFolder } from "../embedded/data-folder.ts";
 import { readCliEnvironment } from "../env.ts";
+import { type StartedInstallation, startInstallation } from "../installation/start-installation.ts";
 import { memoryIo } from "../io.fixture.ts";
 import { demoSlug } from "../seed/demo-shop.ts";
 import { startSeeds } from "../seed/start-seeds.ts";
 import { connectWebchat } from "../webchat/webchat-client.ts";
 import { createClosingStack } from "./closing-stack.ts";
-import { type StartedInstallation, startInstallation } from "./start-installation.ts";
 
 const closing = createClosingStack();
 const io = memoryIo();

@@ -5,10 +5,10 @@ import { constants, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dataFolder } from "../embedded/data-folder.ts";
+import { endLeftoverPortal } from "../embedded/end-leftover-portal.ts";
 import { identify, isSameProcess, type ProcessIdentity } from "../embedded/process-identity.ts";
 import { writeRunning } from "../embedded/running-file.ts";
 import { memoryIo } from "../io.fixture.ts";
-import { endLeftoverPortal } from "./end-leftover-portal.ts";
 
 const patience = { timeout: 20_000, interval: 20 };
 let scratch: string;

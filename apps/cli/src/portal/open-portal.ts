@@ -1,6 +1,6 @@
 import type { ClosingStack } from "../compose/closing-stack.ts";
-import type { StartedInstallation } from "../compose/start-installation.ts";
 import type { DataFolder } from "../embedded/data-folder.ts";
+import type { StartedInstallation } from "../installation/start-installation.ts";
 import { type Io, tell } from "../io.ts";
 import { openMailTray } from "./mail-tray.ts";
 import { ownPortal, type PortalProgram } from "./portal-program.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { CheckAgentOptions } from "../commands/agent-check.ts";
-import type { ExportAgentOptions } from "../commands/agent-export.ts";
-import type { PublishAgentOptions } from "../commands/agent-publish.ts";
+import type { CheckAgentOptions } from "../commands/agent/agent-check.ts";
+import type { ExportAgentOptions } from "../commands/agent/agent-export.ts";
+import type { PublishAgentOptions } from "../commands/agent/agent-publish.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addAgentCommands(program: Command, execute: Execute): void {
@@ -12,7 +12,7 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .argument("<yaml>", "the agent")
     .option(...jsonFlag)
     .action((file: string, options: CheckAgentOptions) =>
-      execute(async (io) => (await import("../commands/agent-check.ts")).agentCheck(io, file, options)),
+      execute(async (io) => (await import("../commands/agent/agent-check.ts")).agentCheck(io, file, options)),
     );
   agent
     .command("publish")
@@ -26,7 +26,9 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .option("--yes", "do not ask: all that is shown is meant")
     .option(...jsonFlag)
     .action((file: string, options: PublishAgentOptions) =>
-      execute(async (io) => (await import("../commands/agent-publish.ts")).agentPublish(io, file, options)),
+      execute(async (io) =>
+        (await import("../commands/agent/agent-publish.ts")).agentPublish(io, file, options),
+      ),
     );
   agent
     .command("export")
@@ -36,6 +38,6 @@ export function addAgentCommands(program: Command, execute: Execute): void {
     .option("--version <number>", "instead of the one that is live")
     .option(...jsonFlag)
     .action((options: ExportAgentOptions) =>
-      execute(async (io) => (await import("../commands/agent-export.ts")).agentExport(io, options)),
+      execute(async (io) => (await import("../commands/agent/agent-export.ts")).agentExport(io, options)),
     );
 }

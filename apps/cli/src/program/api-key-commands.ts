@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import type { ApiKeyOptions, CreateApiKeyOptions } from "../commands/api-keys.ts";
+import type { ApiKeyOptions, CreateApiKeyOptions } from "../commands/operate/api-keys.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addApiKeyCommands(program: Command, execute: Execute): void {
   const keys = program.command("api-key").description("what programs of a tenant sign in with");
-  const load = () => import("../commands/api-keys.ts");
+  const load = () => import("../commands/operate/api-keys.ts");
   keys
     .command("create")
     .description("make one and print its secret, once")

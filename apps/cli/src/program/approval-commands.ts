@@ -1,12 +1,17 @@
 import type { Command } from "commander";
-import type { ApprovalOptions, DecideOptions, EditOptions, ListOptions } from "../commands/approvals.ts";
+import type {
+  ApprovalOptions,
+  DecideOptions,
+  EditOptions,
+  ListOptions,
+} from "../commands/people/approvals.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const hashFlag = ["--hash <hash>", "decide only if it is still what was shown under this hash"] as const;
 
 export function addApprovalCommands(program: Command, execute: Execute): void {
   const approvals = program.command("approvals").description("actions and drafts that wait for a person");
-  const load = () => import("../commands/approvals.ts");
+  const load = () => import("../commands/people/approvals.ts");
   approvals
     .command("list")
     .description("newest first, at most 200")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { AuditExportOptions } from "../commands/audit-export.ts";
-import type { AuditPublicKeyOptions } from "../commands/audit-public-key.ts";
-import type { AuditVerifyOptions } from "../commands/audit-verify.ts";
+import type { AuditExportOptions } from "../commands/audit/audit-export.ts";
+import type { AuditPublicKeyOptions } from "../commands/audit/audit-public-key.ts";
+import type { AuditVerifyOptions } from "../commands/audit/audit-verify.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const append = (value: string, earlier: string[] = []) => [...earlier, value];
@@ -15,7 +15,7 @@ export function addAuditCommands(program: Command, execute: Execute): void {
     .option("--out <file>", "a file, instead of standard output")
     .option("--json", "with --out: print what was written as JSON")
     .action((options: AuditExportOptions) =>
-      execute(async (io) => (await import("../commands/audit-export.ts")).auditExport(io, options)),
+      execute(async (io) => (await import("../commands/audit/audit-export.ts")).auditExport(io, options)),
     );
   audit
     .command("verify")
@@ -25,13 +25,17 @@ export function addAuditCommands(program: Command, execute: Execute): void {
     .option("--checkpoint <file>", "the newest signed note kept from before: shows a rollback")
     .option(...jsonFlag)
     .action((file: string, options: AuditVerifyOptions) =>
-      execute(async (io) => (await import("../commands/audit-verify.ts")).auditVerify(io, file, options)),
+      execute(async (io) =>
+        (await import("../commands/audit/audit-verify.ts")).auditVerify(io, file, options),
+      ),
     );
   audit
     .command("public-key")
     .description("print the public key that verifies this installation's exports")
     .option(...jsonFlag)
     .action((options: AuditPublicKeyOptions) =>
-      execute(async (io) => (await import("../commands/audit-public-key.ts")).auditPublicKey(io, options)),
+      execute(async (io) =>
+        (await import("../commands/audit/audit-public-key.ts")).auditPublicKey(io, options),
+      ),
     );
 }

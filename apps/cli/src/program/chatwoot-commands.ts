@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ConnectChatwootOptions } from "../commands/chatwoot-connect.ts";
+import type { ConnectChatwootOptions } from "../commands/channel/chatwoot-connect.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addChatwootCommands(program: Command, execute: Execute): void {
@@ -18,6 +18,8 @@ export function addChatwootCommands(program: Command, execute: Execute): void {
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((options: ConnectChatwootOptions) =>
-      execute(async (io) => (await import("../commands/chatwoot-connect.ts")).chatwootConnect(io, options)),
+      execute(async (io) =>
+        (await import("../commands/channel/chatwoot-connect.ts")).chatwootConnect(io, options),
+      ),
     );
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { ContactOptions, VerifyOptions } from "../commands/contacts.ts";
-import type { EraseOptions } from "../commands/erase-contact.ts";
-import type { MemoryOptions, PreferOptions, PurgeOptions, ShowOptions } from "../commands/memory.ts";
+import type { ContactOptions, VerifyOptions } from "../commands/people/contacts.ts";
+import type { EraseOptions } from "../commands/people/erase-contact.ts";
+import type { MemoryOptions, PreferOptions, PurgeOptions, ShowOptions } from "../commands/people/memory.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const whoArgument = ["<contact>", "an id, or an address such as whatsapp:66812345678"] as const;
@@ -19,13 +19,15 @@ export function addContactCommands(program: Command, execute: Execute): void {
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((who: string, options: EraseOptions) =>
-      execute(async (io) => (await import("../commands/erase-contact.ts")).eraseContact(io, who, options)),
+      execute(async (io) =>
+        (await import("../commands/people/erase-contact.ts")).eraseContact(io, who, options),
+      ),
     );
 }
 
 function addLinkCommands(program: Command, execute: Execute): void {
   const contact = program.command("contact").description("who is who across channels");
-  const load = () => import("../commands/contacts.ts");
+  const load = () => import("../commands/people/contacts.ts");
   contact
     .command("merge")
     .description("two contacts are one person")
@@ -60,7 +62,7 @@ function addLinkCommands(program: Command, execute: Execute): void {
 
 function addMemoryCommands(program: Command, execute: Execute): void {
   const memory = program.command("memory").description("what agents remember of a person");
-  const load = () => import("../commands/memory.ts");
+  const load = () => import("../commands/people/memory.ts");
   memory
     .command("show")
     .description("addresses, preferences with where they come from, what can be recalled")

@@ -4,7 +4,7 @@ import type {
   AsMemberOptions,
   EscalationOptions,
   ListEscalationsOptions,
-} from "../commands/escalations.ts";
+} from "../commands/people/escalations.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const idArgument = ["<conversation>", "its id, as escalations list names it"] as const;
@@ -14,7 +14,7 @@ export function addEscalationCommands(program: Command, execute: Execute): void 
   const escalations = program
     .command("escalations")
     .description("conversations that need a person, or that one has");
-  const load = () => import("../commands/escalations.ts");
+  const load = () => import("../commands/people/escalations.ts");
   const common = (command: Command) => command.option(...tenantFlag).option(...jsonFlag);
   common(escalations.command("list").description("newest first"))
     .option("--all", "those that have ended too")

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { EvalRecordOptions } from "../commands/eval-record.ts";
-import type { EvalRecordedOptions } from "../commands/eval-recorded.ts";
+import type { EvalRecordOptions } from "../commands/eval/eval-record.ts";
+import type { EvalRecordedOptions } from "../commands/eval/eval-recorded.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addEvalCommands(program: Command, execute: Execute): void {
@@ -16,7 +16,7 @@ export function addEvalCommands(program: Command, execute: Execute): void {
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((id: string, options: EvalRecordOptions) =>
-      execute(async (io) => (await import("../commands/eval-record.ts")).evalRecord(io, id, options)),
+      execute(async (io) => (await import("../commands/eval/eval-record.ts")).evalRecord(io, id, options)),
     );
   program
     .command("eval")
@@ -44,6 +44,6 @@ export function addEvalCommands(program: Command, execute: Execute): void {
       "where to write the texts that left otherwise, or the faults that were missed",
     )
     .action((options: EvalRecordedOptions) =>
-      execute(async (io) => (await import("../commands/eval-recorded.ts")).evalRecorded(io, options)),
+      execute(async (io) => (await import("../commands/eval/eval-recorded.ts")).evalRecorded(io, options)),
     );
 }

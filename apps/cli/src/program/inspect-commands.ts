@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { ClassifyOptions } from "../commands/inspect-classify.ts";
-import type { NormalizeOptions } from "../commands/inspect-normalize.ts";
-import type { ToolOptions } from "../commands/inspect-tool.ts";
+import type { ClassifyOptions } from "../commands/inspect/inspect-classify.ts";
+import type { NormalizeOptions } from "../commands/inspect/inspect-normalize.ts";
+import type { ToolOptions } from "../commands/inspect/inspect-tool.ts";
 import type { Execute } from "./execute.ts";
 
 /** Their lines are JSON in any case; a script may say so as to every other command. */
@@ -17,7 +17,9 @@ export function addInspectCommands(program: Command, execute: Execute): void {
     .option(...alwaysJson)
     .requiredOption("--channel <name>", "slack or whatsapp")
     .action((options: NormalizeOptions) =>
-      execute(async (io) => (await import("../commands/inspect-normalize.ts")).inspectNormalize(io, options)),
+      execute(async (io) =>
+        (await import("../commands/inspect/inspect-normalize.ts")).inspectNormalize(io, options),
+      ),
     );
   inspect
     .command("classify")
@@ -25,7 +27,9 @@ export function addInspectCommands(program: Command, execute: Execute): void {
     .option(...alwaysJson)
     .requiredOption("--agent <yaml>", "a file with intents")
     .action((options: ClassifyOptions) =>
-      execute(async (io) => (await import("../commands/inspect-classify.ts")).inspectClassify(io, options)),
+      execute(async (io) =>
+        (await import("../commands/inspect/inspect-classify.ts")).inspectClassify(io, options),
+      ),
     );
   inspect
     .command("tool")
@@ -38,13 +42,15 @@ export function addInspectCommands(program: Command, execute: Execute): void {
     .option("--agent <yaml>", "the agent whose column mapping reads the sheet")
     .option("--allow-any-public", "lift a tool's host allow-list; never its address guard")
     .action((name: string, options: ToolOptions) =>
-      execute(async (io) => (await import("../commands/inspect-tool.ts")).inspectTool(io, name, options)),
+      execute(async (io) =>
+        (await import("../commands/inspect/inspect-tool.ts")).inspectTool(io, name, options),
+      ),
     );
   inspect
     .command("document")
     .description('{"file"} to text and chunks')
     .option(...alwaysJson)
     .action(() =>
-      execute(async (io) => (await import("../commands/inspect-document.ts")).inspectDocument(io)),
+      execute(async (io) => (await import("../commands/inspect/inspect-document.ts")).inspectDocument(io)),
     );
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { AddOptions } from "../commands/knowledge-add.ts";
-import type { AskOptions, QuestionsOptions } from "../commands/knowledge-ask.ts";
-import type { SourceOptions } from "../commands/knowledge-sources.ts";
+import type { AddOptions } from "../commands/knowledge/knowledge-add.ts";
+import type { AskOptions, QuestionsOptions } from "../commands/knowledge/knowledge-ask.ts";
+import type { SourceOptions } from "../commands/knowledge/knowledge-sources.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const append = (value: string, earlier: string[] = []) => [...earlier, value];
@@ -9,7 +9,7 @@ const append = (value: string, earlier: string[] = []) => [...earlier, value];
 export function addKnowledgeCommands(program: Command, execute: Execute): void {
   const knowledge = program.command("knowledge").description("documents and sites that agents answer from");
   addSourceCommands(knowledge, execute);
-  const loadAsk = () => import("../commands/knowledge-ask.ts");
+  const loadAsk = () => import("../commands/knowledge/knowledge-ask.ts");
   knowledge
     .command("ask")
     .description("what an agent would find, and whether it would answer from it")
@@ -47,9 +47,11 @@ function addSourceCommands(knowledge: Command, execute: Execute): void {
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((what: string[], options: AddOptions) =>
-      execute(async (io) => (await import("../commands/knowledge-add.ts")).knowledgeAdd(io, what, options)),
+      execute(async (io) =>
+        (await import("../commands/knowledge/knowledge-add.ts")).knowledgeAdd(io, what, options),
+      ),
     );
-  const load = () => import("../commands/knowledge-sources.ts");
+  const load = () => import("../commands/knowledge/knowledge-sources.ts");
   knowledge
     .command("status")
     .description("how far each source is, newest first, or one of them")

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { McpToolsOptions } from "../commands/mcp-tools.ts";
+import type { McpToolsOptions } from "../commands/agent/mcp-tools.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addMcpCommands(program: Command, execute: Execute): void {
@@ -14,6 +14,8 @@ export function addMcpCommands(program: Command, execute: Execute): void {
     .option("--pin", "the chosen tools as they are now, to be put under the server in the file")
     .option(...jsonFlag)
     .action((agent: string, server: string, options: McpToolsOptions) =>
-      execute(async (io) => (await import("../commands/mcp-tools.ts")).mcpTools(io, agent, server, options)),
+      execute(async (io) =>
+        (await import("../commands/agent/mcp-tools.ts")).mcpTools(io, agent, server, options),
+      ),
     );
 }

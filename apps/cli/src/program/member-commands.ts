@@ -1,5 +1,10 @@
 import type { Command } from "commander";
-import type { AddMemberOptions, LinkMemberOptions, MemberOptions, RoleOptions } from "../commands/members.ts";
+import type {
+  AddMemberOptions,
+  LinkMemberOptions,
+  MemberOptions,
+  RoleOptions,
+} from "../commands/people/members.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const slackFlag = ["--slack <team:user>", "who they are in Slack, such as T0ACME:U0DANA"] as const;
@@ -7,7 +12,7 @@ const phoneFlag = ["--phone <number>", "their WhatsApp number, with its country 
 
 export function addMemberCommands(program: Command, execute: Execute): void {
   const members = program.command("members").description("the tenant's staff, and where they are reached");
-  const load = () => import("../commands/members.ts");
+  const load = () => import("../commands/people/members.ts");
   members
     .command("add")
     .description("take somebody on")

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { DeadLetterOptions } from "../commands/dead-letters.ts";
-import type { DoctorOptions } from "../commands/doctor.ts";
-import type { ReplayOptions } from "../commands/replay.ts";
-import type { ForkOptions } from "../commands/replay-fork.ts";
-import type { UncertainOptions } from "../commands/uncertain.ts";
+import type { ReplayOptions } from "../commands/eval/replay.ts";
+import type { ForkOptions } from "../commands/eval/replay-fork.ts";
+import type { DeadLetterOptions } from "../commands/operate/dead-letters.ts";
+import type { DoctorOptions } from "../commands/operate/doctor.ts";
+import type { UncertainOptions } from "../commands/operate/uncertain.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 export function addOperateCommands(program: Command, execute: Execute): void {
@@ -12,7 +12,7 @@ export function addOperateCommands(program: Command, execute: Execute): void {
     .description("check everything this installation needs")
     .option(...jsonFlag)
     .action((options: DoctorOptions) =>
-      execute(async (io) => (await import("../commands/doctor.ts")).doctor(io, options)),
+      execute(async (io) => (await import("../commands/operate/doctor.ts")).doctor(io, options)),
     );
   program
     .command("replay")
@@ -31,8 +31,8 @@ export function addOperateCommands(program: Command, execute: Execute): void {
       execute(async (io) => {
         const { fork } = options;
         if (fork !== undefined)
-          return (await import("../commands/replay-fork.ts")).replayFork(io, id, { ...options, fork });
-        return (await import("../commands/replay.ts")).replay(io, id, options);
+          return (await import("../commands/eval/replay-fork.ts")).replayFork(io, id, { ...options, fork });
+        return (await import("../commands/eval/replay.ts")).replay(io, id, options);
       }),
     );
   addDeadLetterCommands(program, execute);
@@ -41,7 +41,7 @@ export function addOperateCommands(program: Command, execute: Execute): void {
 
 function addDeadLetterCommands(program: Command, execute: Execute): void {
   const letters = program.command("dead-letters").description("messages no turn survived");
-  const load = () => import("../commands/dead-letters.ts");
+  const load = () => import("../commands/operate/dead-letters.ts");
   letters
     .command("list")
     .description("newest first")
@@ -63,7 +63,7 @@ function addDeadLetterCommands(program: Command, execute: Execute): void {
 
 function addUncertainCommands(program: Command, execute: Execute): void {
   const uncertain = program.command("uncertain").description("replies that may or may not have arrived");
-  const load = () => import("../commands/uncertain.ts");
+  const load = () => import("../commands/operate/uncertain.ts");
   uncertain
     .command("list")
     .description("every send that was ever uncertain, newest first")

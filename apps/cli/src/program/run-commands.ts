@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
-import type { ChatOptions } from "../commands/chat.ts";
-import type { DemoOptions } from "../commands/demo.ts";
-import type { MigrateOptions } from "../commands/migrate.ts";
-import type { SendOptions } from "../commands/send.ts";
-import type { StartOptions } from "../commands/start.ts";
+import type { MigrateOptions } from "../commands/operate/migrate.ts";
+import type { ChatOptions } from "../commands/run/chat.ts";
+import type { DemoOptions } from "../commands/run/demo.ts";
+import type { SendOptions } from "../commands/run/send.ts";
+import type { StartOptions } from "../commands/run/start.ts";
 import { type Execute, jsonFlag } from "./execute.ts";
 
 export function addRunCommands(program: Command, execute: Execute): void {
@@ -21,7 +21,7 @@ export function addRunCommands(program: Command, execute: Execute): void {
     .option("--no-portal", "without the portal")
     .option("--json", "print where everything answers as JSON")
     .action((options: StartOptions) =>
-      execute(async (io) => (await import("../commands/start.ts")).start(io, options)),
+      execute(async (io) => (await import("../commands/run/start.ts")).start(io, options)),
     );
   program
     .command("chat")
@@ -31,7 +31,7 @@ export function addRunCommands(program: Command, execute: Execute): void {
     .option("--url <url>", "the gateway, when it is not the one started here")
     .option(...jsonFlag)
     .action((options: ChatOptions) =>
-      execute(async (io) => (await import("../commands/chat.ts")).chat(io, options)),
+      execute(async (io) => (await import("../commands/run/chat.ts")).chat(io, options)),
     );
   program
     .command("demo")
@@ -43,7 +43,7 @@ export function addRunCommands(program: Command, execute: Execute): void {
     )
     .option(...jsonFlag)
     .action((options: DemoOptions) =>
-      execute(async (io) => (await import("../commands/demo.ts")).demo(io, options)),
+      execute(async (io) => (await import("../commands/run/demo.ts")).demo(io, options)),
     );
   program
     .command("send")
@@ -53,13 +53,13 @@ export function addRunCommands(program: Command, execute: Execute): void {
     .option("--url <url>", "the gateway, when it is not the one started here")
     .option(...jsonFlag)
     .action((channel: string, file: string, options: SendOptions) =>
-      execute(async (io) => (await import("../commands/send.ts")).send(io, channel, file, options)),
+      execute(async (io) => (await import("../commands/run/send.ts")).send(io, channel, file, options)),
     );
   program
     .command("migrate")
     .description("bring the database up to date")
     .option(...jsonFlag)
     .action((options: MigrateOptions) =>
-      execute(async (io) => (await import("../commands/migrate.ts")).migrate(io, options)),
+      execute(async (io) => (await import("../commands/operate/migrate.ts")).migrate(io, options)),
     );
 }

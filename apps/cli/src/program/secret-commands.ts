@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { DataKeyOptions } from "../commands/data-keys.ts";
-import type { SecretOptions } from "../commands/secrets.ts";
+import type { DataKeyOptions } from "../commands/operate/data-keys.ts";
+import type { SecretOptions } from "../commands/operate/secrets.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const allFlag = ["--all", "every tenant; needs DATABASE_OWNER_URL on a server of your own"] as const;
@@ -9,7 +9,7 @@ export function addSecretCommands(program: Command, execute: Execute): void {
   const secrets = program
     .command("secrets")
     .description("what agents' tools sign in with, and the keys that seal it");
-  const load = () => import("../commands/secrets.ts");
+  const load = () => import("../commands/operate/secrets.ts");
   secrets
     .command("set")
     .description("keep one, or replace it; the value comes from standard input")
@@ -45,7 +45,7 @@ export function addSecretCommands(program: Command, execute: Execute): void {
     .action((name: string, options: SecretOptions) =>
       execute(async (io) => (await load()).secretsRemove(io, name, options)),
     );
-  const loadKeys = () => import("../commands/data-keys.ts");
+  const loadKeys = () => import("../commands/operate/data-keys.ts");
   secrets
     .command("rotate")
     .description("give a tenant a new data key and seal its secrets anew")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { SlackAccountsOptions } from "../commands/slack-accounts.ts";
-import type { InstallLinkOptions } from "../commands/slack-install-link.ts";
-import type { ManifestCommandOptions } from "../commands/slack-manifest.ts";
+import type { SlackAccountsOptions } from "../commands/channel/slack-accounts.ts";
+import type { InstallLinkOptions } from "../commands/channel/slack-install-link.ts";
+import type { ManifestCommandOptions } from "../commands/channel/slack-manifest.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const urlFlag = ["--url <url>", "the gateway's public address"] as const;
@@ -16,7 +16,9 @@ export function addSlackCommands(program: Command, execute: Execute): void {
     .option("--socket-mode", "for a trial without a public address")
     .option("--assistant-view", "Slack's older assistant instead of an agent")
     .action((options: ManifestCommandOptions) =>
-      execute(async (io) => (await import("../commands/slack-manifest.ts")).printSlackManifest(io, options)),
+      execute(async (io) =>
+        (await import("../commands/channel/slack-manifest.ts")).printSlackManifest(io, options),
+      ),
     );
   slack
     .command("install-link")
@@ -26,7 +28,7 @@ export function addSlackCommands(program: Command, execute: Execute): void {
     .option(...jsonFlag)
     .action((options: InstallLinkOptions) =>
       execute(async (io) =>
-        (await import("../commands/slack-install-link.ts")).slackInstallLink(io, options),
+        (await import("../commands/channel/slack-install-link.ts")).slackInstallLink(io, options),
       ),
     );
   slack
@@ -35,6 +37,8 @@ export function addSlackCommands(program: Command, execute: Execute): void {
     .option(...tenantFlag)
     .option(...jsonFlag)
     .action((options: SlackAccountsOptions) =>
-      execute(async (io) => (await import("../commands/slack-accounts.ts")).slackAccounts(io, options)),
+      execute(async (io) =>
+        (await import("../commands/channel/slack-accounts.ts")).slackAccounts(io, options),
+      ),
     );
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CreateTenantOptions } from "../commands/tenant-create.ts";
+import type { CreateTenantOptions } from "../commands/operate/tenant-create.ts";
 import { type Execute, jsonFlag } from "./execute.ts";
 
 export function addTenantCommands(program: Command, execute: Execute): void {
@@ -13,6 +13,8 @@ export function addTenantCommands(program: Command, execute: Execute): void {
     .option("--slug <slug>", "what other commands call it, instead of one made of the name")
     .option(...jsonFlag)
     .action((name: string, options: CreateTenantOptions) =>
-      execute(async (io) => (await import("../commands/tenant-create.ts")).tenantCreate(io, name, options)),
+      execute(async (io) =>
+        (await import("../commands/operate/tenant-create.ts")).tenantCreate(io, name, options),
+      ),
     );
 }

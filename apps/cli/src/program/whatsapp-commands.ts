@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { SendingOptions } from "../commands/whatsapp-sending.ts";
-import type { SendOptions, SyncOptions, TemplateOptions } from "../commands/whatsapp-templates.ts";
+import type { SendingOptions } from "../commands/channel/whatsapp-sending.ts";
+import type { SendOptions, SyncOptions, TemplateOptions } from "../commands/channel/whatsapp-templates.ts";
 import { type Execute, jsonFlag, tenantFlag } from "./execute.ts";
 
 const append = (value: string, earlier: string[] = []) => [...earlier, value];
@@ -10,7 +10,7 @@ export function addWhatsappCommands(program: Command, execute: Execute): void {
     .command("whatsapp")
     .description("templates, windows and stopped numbers of WhatsApp");
   addTemplateCommands(whatsapp, execute);
-  const load = () => import("../commands/whatsapp-sending.ts");
+  const load = () => import("../commands/channel/whatsapp-sending.ts");
   whatsapp
     .command("window")
     .description("what may be said in a conversation now, and until when")
@@ -39,7 +39,7 @@ export function addWhatsappCommands(program: Command, execute: Execute): void {
 
 function addTemplateCommands(whatsapp: Command, execute: Execute): void {
   const templates = whatsapp.command("templates").description("texts that Meta has approved");
-  const load = () => import("../commands/whatsapp-templates.ts");
+  const load = () => import("../commands/channel/whatsapp-templates.ts");
   templates
     .command("list")
     .description("all of them, and whether each can be sent")

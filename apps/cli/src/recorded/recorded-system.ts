@@ -10,7 +10,7 @@ import { createTenant } from "@konstruct/services/tenant/create-tenant";
 import { createHealth } from "@konstruct/telemetry/health";
 import { createLogger } from "@konstruct/telemetry/logger";
 import { createMetrics } from "@konstruct/telemetry/metrics";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import type { ClosingStack } from "../compose/closing-stack.ts";
 import { cliActor } from "../compose/tenant-context.ts";

@@ -1,9 +1,9 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolDescription, ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { z } from "zod";
 import type { RecordedCall, RecordedRun } from "./recorded-run.ts";
 

@@ -4,12 +4,12 @@ import type { JsonObject } from "@konstruct/core/json";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { says } from "@konstruct/simulators/mcp/simulated-tool";
 import { startMcp } from "@konstruct/simulators/mcp/start-mcp";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
+import { pinOf } from "@konstruct/tools/contract/mcp-pin";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import { createMcpServers } from "@konstruct/tools/mcp/client/create-mcp-servers";
 import { mcpTools } from "@konstruct/tools/mcp/mcp-tools";
-import { pinOf } from "@konstruct/tools/mcp/pin";
-import { createRegistry } from "@konstruct/tools/registry";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { createRegistry } from "@konstruct/tools/registry/registry";
 import type { RecordedTool, RunTools } from "./recorded-tools.ts";
 
 const serverName = "recorded";

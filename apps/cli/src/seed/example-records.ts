@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { recordFiles } from "@konstruct/tools/installed-packs";
-import type { PackRecord } from "@konstruct/tools/pack";
+import { recordFiles } from "@konstruct/tools/pack/installed-packs";
+import type { PackRecord } from "@konstruct/tools/pack/pack";
 
 /** The records of packs that stand beside an agent's file, under the names their packs give such files. */
 export async function recordsBeside(

@@ -1,6 +1,6 @@
 import type { Database } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { PackRecord } from "@konstruct/tools/pack";
+import type { PackRecord } from "@konstruct/tools/pack/pack";
 
 /** Records of packs as the tenant's own; what changed in the files changes here, the rest stays. */
 export async function seedRecords(

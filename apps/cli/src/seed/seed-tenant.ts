@@ -4,7 +4,7 @@ import { createTenant, findTenant } from "@konstruct/services/tenant/create-tena
 import { isDemonstration, markDemonstration } from "@konstruct/services/tenant/demonstration";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import type { Article } from "@konstruct/tools/knowledge/read-article";
-import type { PackRecord } from "@konstruct/tools/pack";
+import type { PackRecord } from "@konstruct/tools/pack/pack";
 import { cliActor } from "../compose/tenant-context.ts";
 import { type SeedAccount, seedAccounts } from "./seed-accounts.ts";
 import { seedAgent } from "./seed-agent.ts";

@@ -1,5 +1,5 @@
 import type { Card } from "@konstruct/core/card";
-import type { CardRecord, ClaimedCard } from "@konstruct/db/people/show-cards";
+import type { CardRecord, ClaimedCard } from "@konstruct/db/escalation/show-cards";
 
 /** Where cards are shown: one implementation a surface. Called once a claim; what is uncertain it looks up itself. */
 export interface CardSurface {

@@ -3,7 +3,7 @@ import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
 import { isToolStopped, saveDrift } from "@konstruct/db/tool/mcp-drifts";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { McpDrifts } from "@konstruct/tools/mcp/mcp-drifts";
+import type { McpDrifts } from "@konstruct/tools/contract/mcp-drifts";
 
 /** Drifts of one agent's tools, kept and audited when they say something new. */
 export function createMcpDrifts(database: Database, tenantId: string, agentId: string): McpDrifts {

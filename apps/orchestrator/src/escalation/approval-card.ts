@@ -1,6 +1,6 @@
 import type { Card, CardSection } from "@konstruct/core/card";
 import type { JsonObject } from "@konstruct/core/json";
-import type { CardView } from "@konstruct/db/people/card-views";
+import type { CardView } from "@konstruct/db/escalation/card-views";
 import { argumentLines, shown } from "./argument-lines.ts";
 import { channelNames, excerpt } from "./escalation-card.ts";
 

@@ -8,7 +8,7 @@ import { type PostedMessage, postToChatwoot } from "@konstruct/channels/chatwoot
 import { noteAttribute } from "@konstruct/channels/chatwoot/own-attributes";
 import type { Card } from "@konstruct/core/card";
 import { toAppError } from "@konstruct/core/errors";
-import type { CardRecord, ClaimedCard } from "@konstruct/db/people/show-cards";
+import type { CardRecord, ClaimedCard } from "@konstruct/db/escalation/show-cards";
 import type { CardSurface } from "../dependencies/card-surface.ts";
 import type { ChatwootReach, LinkSubject } from "../dependencies/chatwoot-reach.ts";
 

@@ -1,8 +1,8 @@
 import { toAppError } from "@konstruct/core/errors";
-import type { CardView } from "@konstruct/db/people/card-views";
-import { readTranscript } from "@konstruct/db/people/desks";
-import { describeEscalation } from "@konstruct/db/people/escalations";
-import { saveModelCall } from "@konstruct/db/turn/save-model-call";
+import type { CardView } from "@konstruct/db/escalation/card-views";
+import { describeEscalation } from "@konstruct/db/escalation/escalations";
+import { readTranscript } from "@konstruct/db/escalation/internal-threads";
+import { saveModelCall } from "@konstruct/db/model/save-model-call";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { metered } from "@konstruct/engine/turn/model-call";
 import { generateObject } from "@konstruct/llm/generate-object";

@@ -1,6 +1,6 @@
 import type { Card } from "@konstruct/core/card";
 import type { Channel } from "@konstruct/core/message";
-import type { CardView, TalkView } from "@konstruct/db/people/card-views";
+import type { CardView, TalkView } from "@konstruct/db/escalation/card-views";
 import { reasonWords } from "./reason-words.ts";
 
 export const channelNames: Record<Channel, string> = {

@@ -1,7 +1,7 @@
-import { readCardView } from "@konstruct/db/people/card-views";
-import { type CardRecord, type ClaimedCard, recordCard } from "@konstruct/db/people/show-cards";
+import { readCardView } from "@konstruct/db/escalation/card-views";
+import { type CardRecord, type ClaimedCard, recordCard } from "@konstruct/db/escalation/show-cards";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { tellDesks } from "../turn/colleague/tell-desks.ts";
+import { tellDesks } from "../turn/colleague/post-to-threads.ts";
 import { approvalCard } from "./approval-card.ts";
 import type { CardJob } from "./card-job.ts";
 import { describeOnce } from "./describe-escalation.ts";

@@ -2,7 +2,7 @@ import { renderSlackCard } from "@konstruct/channels/slack/cards/render-card";
 import type { OpenDirect } from "@konstruct/channels/slack/outbound/open-direct";
 import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/core/channel";
 import { toAppError } from "@konstruct/core/errors";
-import type { CardRecord, ClaimedCard } from "@konstruct/db/people/show-cards";
+import type { CardRecord, ClaimedCard } from "@konstruct/db/escalation/show-cards";
 import type { CardSurface } from "../dependencies/card-surface.ts";
 
 const mostAttempts = 8;

@@ -4,7 +4,7 @@ import { saveUnsaid } from "@konstruct/db/conversation/member-message";
 import type { ClaimedOutbox } from "@konstruct/db/outbox/claim-outbox";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../dependencies/dependencies.ts";
-import { tellDesks } from "../turn/colleague/tell-desks.ts";
+import { tellDesks } from "../turn/colleague/post-to-threads.ts";
 
 /** A member's reply that its platform refused is told to whoever wrote it: they believe that the contact has it. */
 export async function tellUndelivered(

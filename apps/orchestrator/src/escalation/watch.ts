@@ -3,6 +3,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { toAppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { summonMembers, touchCards } from "@konstruct/db/card/cards";
 import {
   findHeldByPerson,
   findUnattended,
@@ -10,8 +11,7 @@ import {
   tenantsWithWaiting,
   type Unattended,
 } from "@konstruct/db/conversation/waiting";
-import { summonMembers, touchCards } from "@konstruct/db/people/cards";
-import { noteReminder, openEscalation } from "@konstruct/db/people/escalations";
+import { noteReminder, openEscalation } from "@konstruct/db/escalation/escalations";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ServiceContext } from "@konstruct/services/context";
 import { handBack } from "@konstruct/services/conversation/hand-back";

@@ -1,7 +1,7 @@
 import { renderWhatsapp } from "@konstruct/channels/whatsapp/outbound/render";
 import type { Card } from "@konstruct/core/card";
 import type { ChannelSender, RenderedMessage } from "@konstruct/core/channel";
-import type { ClaimedCard } from "@konstruct/db/people/show-cards";
+import type { ClaimedCard } from "@konstruct/db/escalation/show-cards";
 import { z } from "zod";
 import type { CardSurface } from "../dependencies/card-surface.ts";
 import { cardLine, cardText } from "./card-text.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { askKnowledge as ask } from "@konstruct/services/knowledge/ask";
 import { z } from "zod";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 
 const inputSchema = z.object({ question: z.string(), collections: z.array(z.string()).optional() });
 

@@ -4,7 +4,7 @@ import { findSuite, saveSuiteCheck } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { parseSuite } from "@konstruct/evals/suite/parse-suite";
 import { mostCases } from "@konstruct/services/evaluation/runs";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 
 type Check = { problems: string } | { cases: number };
 

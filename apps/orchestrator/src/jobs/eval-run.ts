@@ -7,7 +7,7 @@ import type { CaseRun } from "@konstruct/evals/run/case-run";
 import { runCase } from "@konstruct/evals/run/run-case";
 import { bindSuite } from "@konstruct/evals/suite/bind-suite";
 import type { Mode } from "@konstruct/evals/suite/suite-schema";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";
 import { suiteRecords } from "./suite-records.ts";
 

@@ -5,7 +5,7 @@ import { addForkResult, type ForkResult, readForkWork } from "@konstruct/db/repl
 import { withTenant } from "@konstruct/db/with-tenant";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import { differencesIn, type ForkedRuns, runForks, shownRun, sideNow, sideOf } from "./run-forks.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";

@@ -2,7 +2,7 @@ import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import { AppError, toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { lookedAt } from "@konstruct/tools/mcp/looked-at";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 
 const longestLookMs = 20_000;
 /** Of all descriptions and schemas together, as JSON. */

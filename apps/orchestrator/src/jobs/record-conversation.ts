@@ -7,7 +7,7 @@ import { readTurns } from "@konstruct/db/turn/turn-trace";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { isTurnTrace } from "@konstruct/engine/record/turn-trace";
 import { recordSuite } from "@konstruct/evals/record/record-suite";
-import type { ErrandJob, ErrandReach } from "./errand-job.ts";
+import type { ErrandJob, ErrandReach } from "./job-context.ts";
 
 /** Longer conversations are not read by anybody. */
 const mostTurns = 200;

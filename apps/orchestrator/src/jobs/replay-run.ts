@@ -9,7 +9,7 @@ import { costOf } from "@konstruct/engine/record/replay-turn";
 import { replayedModel } from "@konstruct/engine/record/replayed-model";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import {
   differencesIn,

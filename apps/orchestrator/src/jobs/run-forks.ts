@@ -5,8 +5,8 @@ import type { ReplaySide } from "@konstruct/db/replay/replay-turns";
 import { type ForkRequest, forkTurn, roundsOf } from "@konstruct/engine/record/fork-turn";
 import { type ForkJudgement, judgeFork } from "@konstruct/engine/record/judge-fork";
 import type { TurnDecisions, TurnTrace } from "@konstruct/engine/record/turn-trace";
-import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { describeTool } from "@konstruct/tools/executor/describe-tool";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 
 type ForkedRun = ForkJudgement & { costMicroUsd: number };
 

@@ -1,14 +1,14 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
+import { saveModelCall } from "@konstruct/db/model/save-model-call";
 import { saveShadowTurn } from "@konstruct/db/replay/shadow-turns";
-import { saveModelCall } from "@konstruct/db/turn/save-model-call";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { type ForkRequest, forkTurn } from "@konstruct/engine/record/fork-turn";
 import { judgeFork } from "@konstruct/engine/record/judge-fork";
 import type { ModelCall } from "@konstruct/engine/turn/model-call";
 import { z } from "zod";
 import { modelFact } from "../turn/claimed/audit-facts.ts";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 import { readRecordedTurn } from "./recorded-turn.ts";
 import { differencesIn, sideOf } from "./run-forks.ts";
 import { stopAtBudget } from "./stop-at-budget.ts";

@@ -2,9 +2,9 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { LoadedSuite } from "@konstruct/evals/suite/load-suite";
 import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
-import { installedPacks } from "@konstruct/tools/installed-packs";
-import type { PackRecord } from "@konstruct/tools/pack";
-import type { ErrandReach } from "./errand-job.ts";
+import { installedPacks } from "@konstruct/tools/pack/installed-packs";
+import type { PackRecord } from "@konstruct/tools/pack/pack";
+import type { ErrandReach } from "./job-context.ts";
 
 /** As many as a case can be about. */
 const mostRecords = 20_000;

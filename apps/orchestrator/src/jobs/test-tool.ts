@@ -3,9 +3,9 @@ import { AppError } from "@konstruct/core/errors";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import { readConfig } from "@konstruct/db/evaluation/read-config";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 
 const inputSchema = z.object({
   agentId: z.string().nullable(),

@@ -6,7 +6,7 @@ import { metered } from "@konstruct/engine/turn/model-call";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import { z } from "zod";
 import { modelFact } from "../turn/claimed/audit-facts.ts";
-import type { ErrandJob } from "./errand-job.ts";
+import type { ErrandJob } from "./job-context.ts";
 
 const inputSchema = z.object({ provider: z.enum(modelProviders) });
 const mostShown = 200;

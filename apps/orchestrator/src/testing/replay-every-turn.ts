@@ -5,8 +5,8 @@ import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import { agentAsItRan, type TurnTrace } from "@konstruct/engine/record/turn-trace";
 import type { TestDatabase } from "@konstruct/testing/test-database";
-import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { describeTool } from "@konstruct/tools/executor/describe-tool";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { expect } from "vitest";
 
 /** Nothing connects anywhere while `work` runs. */

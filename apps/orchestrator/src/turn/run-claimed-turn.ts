@@ -11,8 +11,8 @@ import { maxCrashes, maxFailures } from "./claimed/turn-limits.ts";
 import { answerFromTalk } from "./colleague/answer-from-talk.ts";
 import { waitsForItsCard } from "./colleague/card-on-its-way.ts";
 import { lettingColleaguesSpeak } from "./colleague/colleagues.ts";
-import { type DeskQuestion, runDesk } from "./colleague/desk-turn.ts";
 import { goesOnBeside, holdForPerson } from "./colleague/hold-for-person.ts";
+import { type DeskQuestion, runDesk } from "./colleague/thread-turn.ts";
 import { deadLetterClaimed } from "./commit/dead-letter-claimed.ts";
 import { runTurnOnce } from "./run-turn-once.ts";
 

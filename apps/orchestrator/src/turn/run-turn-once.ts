@@ -8,7 +8,7 @@ import { resumedPending } from "./claimed/resumed-pending.ts";
 import { debounceOf, targetOf } from "./claimed/target-of.ts";
 import type { TurnJob } from "./claimed/turn-job.ts";
 import { holdForPerson } from "./colleague/hold-for-person.ts";
-import { tellDesks } from "./colleague/tell-desks.ts";
+import { tellDesks } from "./colleague/post-to-threads.ts";
 import { commitDecided } from "./commit/commit-decided.ts";
 import { deliverFirst } from "./commit/deliver-first.ts";
 import { type DecidedTurn, decideTurn } from "./decide/decide-turn.ts";

@@ -9,7 +9,7 @@ import { ZepPreferences } from "@konstruct/memory/zep/zep-preferences";
 import { createChannelCredentials } from "@konstruct/services/channel-account/channel-credentials";
 import { createSecretReader } from "@konstruct/services/secret/secrets";
 import { Vault } from "@konstruct/services/secret/vault";
-import { type Endpoints, realEndpoints } from "@konstruct/tools/outside/endpoints";
+import { type Endpoints, realEndpoints } from "@konstruct/tools/contract/endpoints";
 import { withinBudget } from "../budget/within-budget.ts";
 import { createChatwootReach } from "../dependencies/chatwoot-reach.ts";
 import type { Dependencies, OrchestratorSettings } from "../dependencies/dependencies.ts";

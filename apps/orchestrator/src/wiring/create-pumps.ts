@@ -1,10 +1,10 @@
-import { claimErrands } from "@konstruct/db/errand/claim-errands";
+import { claimCards } from "@konstruct/db/escalation/show-cards";
+import { claimErrands } from "@konstruct/db/job/claim-jobs";
 import { claimOutbox } from "@konstruct/db/outbox/claim-outbox";
-import { claimCards } from "@konstruct/db/people/show-cards";
 import { type ClaimedTurn, claimTurns } from "@konstruct/db/turn/claim-turns";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { showCard } from "../escalation/show-card.ts";
-import { errandLeaseMs, runErrand } from "../jobs/run-errand.ts";
+import { errandLeaseMs, runErrand } from "../jobs/run-job.ts";
 import { createPump, type Pump } from "../pump/pump.ts";
 import { runOutboundDeliver } from "../scheduled/outbound-deliver.ts";
 import { createAgentVersions } from "../turn/claimed/agent-versions.ts";

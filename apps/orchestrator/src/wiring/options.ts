@@ -3,10 +3,10 @@ import type { QueueBackend } from "@konstruct/queue/backend";
 import type { Health } from "@konstruct/telemetry/health";
 import type { Logger } from "@konstruct/telemetry/logger";
 import type { Metrics } from "@konstruct/telemetry/metrics";
-import type { McpServers } from "@konstruct/tools/mcp/mcp-servers";
-import type { Endpoints } from "@konstruct/tools/outside/endpoints";
-import type { Pack } from "@konstruct/tools/pack";
-import type { WrittenRecords } from "@konstruct/tools/written-records";
+import type { Endpoints } from "@konstruct/tools/contract/endpoints";
+import type { McpServers } from "@konstruct/tools/contract/mcp-servers";
+import type { Pack } from "@konstruct/tools/pack/pack";
+import type { WrittenRecords } from "@konstruct/tools/records/written-records";
 import type { ChatwootOptions } from "../dependencies/chatwoot-reach.ts";
 import {
   type Dependencies,

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { authClient } from "../client/auth-client.ts";
 import { Callout } from "../ui/callout.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAuthProblem } from "./auth-problem.ts";
 

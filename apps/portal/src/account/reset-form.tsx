@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { authClient } from "../client/auth-client.ts";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { useNotify } from "../ui/toast.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { useNotify } from "../ui/overlay/toast.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAuthProblem } from "./auth-problem.ts";
 

@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { authClient } from "../client/auth-client.ts";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useAuthProblem } from "./auth-problem.ts";
 import { safeNext } from "./safe-next.ts";

@@ -3,7 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { DiscardDraft } from "./discard-draft.tsx";
-import { useDraft } from "./draft-context.tsx";
+import { useDraft } from "./draft/draft-context.tsx";
 import { type LiveVersion, PreviewChat } from "./preview/preview-chat.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState, SaveTrouble } from "./save-state.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-verb.ts";
-import { ConfirmButton } from "../ui/confirm-button.tsx";
-import { useDraft } from "./draft-context.tsx";
+import { useVerb } from "../client/use-command.ts";
+import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
+import { useDraft } from "./draft/draft-context.tsx";
 
 /** Back to what is live; offered only where there is something to throw away. */
 export function DiscardDraft() {

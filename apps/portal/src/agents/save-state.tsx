@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { useDraft } from "./draft-context.tsx";
+import { useDraft } from "./draft/draft-context.tsx";
 
 /** "Saving… / Saved / 3 problems", read out when it changes. */
 export function SaveState() {

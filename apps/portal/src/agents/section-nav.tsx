@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useDraft } from "./draft-context.tsx";
+import { useDraft } from "./draft/draft-context.tsx";
 import { problemsBySection, type SectionId, sectionIds } from "./section-list.ts";
 
 /** The sections as links: each has an address, and says how many problems it has. */

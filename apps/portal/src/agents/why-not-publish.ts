@@ -1,4 +1,4 @@
-import type { AutosaveState } from "./autosave.ts";
+import type { AutosaveState } from "./draft/autosave.ts";
 
 export type WhyNotPublish =
   | { key: "choose_first" | "nothing_to_publish" }

@@ -4,8 +4,8 @@ import CodeMirror from "@uiw/react-codemirror";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { parseDocument, stringify } from "yaml";
-import { codeLook } from "./code-look.ts";
-import { useDraft } from "./draft-context.tsx";
+import { codeLook } from "./draft/code-look.ts";
+import { useDraft } from "./draft/draft-context.tsx";
 
 type Read = { config: Record<string, never> } | { problem: string };
 

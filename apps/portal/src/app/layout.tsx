@@ -6,8 +6,8 @@ import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Texts } from "../i18n/texts.tsx";
 import { readTheme, themeCookie } from "../shell/theme.ts";
-import { PopupArea } from "../ui/popup-area.tsx";
-import { ToastArea } from "../ui/toast.tsx";
+import { PopupArea } from "../ui/overlay/popup-area.tsx";
+import { ToastArea } from "../ui/overlay/toast.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Konstruct", template: "%s · Konstruct" },

@@ -1,5 +1,5 @@
 "use client";
-import { useKey } from "../client/use-key.ts";
+import { useKey } from "../shell/use-key.ts";
 
 /** The card that has the focus, else the first. */
 function press(button: "[data-approve]" | "[data-reject]"): void {

@@ -1,7 +1,7 @@
 "use client";
 import type { JsonObject } from "@konstruct/core/json";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { writeArg } from "./read-args.ts";
 
 /** Every argument the tool takes, as it was asked for. */

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { FilterSelect } from "../ui/filter-select.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { FilterSelect } from "../ui/form/filter-select.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import type { AuditFilter } from "./audit-filter.ts";
 

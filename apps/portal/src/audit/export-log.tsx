@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { VerbError } from "../client/call-verb.ts";
+import { VerbError } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { saveFile } from "../client/save-file.ts";
-import { whyNot } from "../client/use-verb.ts";
+import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { useNotify } from "../ui/toast.tsx";
+import { useNotify } from "../ui/overlay/toast.tsx";
 import { readExport } from "./read-export.ts";
 
 /** The sealed log with its signatures as a file, for an auditor who trusts neither us nor the database. */

@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
 
 /** What the reviewer found. The entry stays as it is. */
 export function MarkForm({ entryRef }: { entryRef: string }) {

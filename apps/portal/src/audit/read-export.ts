@@ -1,4 +1,4 @@
-import { VerbError } from "../client/call-verb.ts";
+import { VerbError } from "../client/call-command.ts";
 import type { ErrorBody } from "../server/error-answer.ts";
 
 /** Asks for the whole log. @throws VerbError when it was refused */

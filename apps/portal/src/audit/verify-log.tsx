@@ -2,14 +2,14 @@
 import type { Verification } from "@konstruct/audit/verification";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { VerbError } from "../client/call-verb.ts";
+import { VerbError } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
-import { whyNot } from "../client/use-verb.ts";
+import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/text-area.tsx";
-import { useNotify } from "../ui/toast.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
+import { useNotify } from "../ui/overlay/toast.tsx";
 import { readExport, textOf } from "./read-export.ts";
 
 /** The verifier comes to the browser only when somebody asks for it. */

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
 
 export type AgentChoice = { value: string; label: string };
 

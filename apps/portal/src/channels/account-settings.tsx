@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
 import type { AgentChoice } from "./account-fields.tsx";
 import { originsIn } from "./origins-in.ts";
 

@@ -3,10 +3,10 @@ import type { CheckedAccount } from "@konstruct/services/channel-account/check-c
 import { Check, CircleDashed, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
-import { callVerb, VerbError } from "../client/call-verb.ts";
+import { callVerb, VerbError } from "../client/call-command.ts";
 import { liveEvent } from "../client/live.tsx";
 import { useOrg } from "../client/org.tsx";
-import { whyNot } from "../client/use-verb.ts";
+import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { TextArea } from "../ui/text-area.tsx";
 import { Step } from "./step.tsx";
 
 const SlackLink = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 "use client";
 import type { TemplateView } from "@konstruct/services/whatsapp/templates";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 

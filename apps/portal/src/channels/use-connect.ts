@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-verb.ts";
-import type { VerbInput } from "../verbs/catalogue.ts";
+import { useVerb } from "../client/use-command.ts";
+import type { VerbInput } from "../commands/catalogue.ts";
 
 type ConnectVerb = "channel.connect_whatsapp" | "channel.connect_chatwoot" | "channel.connect_webchat";
 

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
 import type { DaysInAddress } from "./days-in-address.ts";
 
 type DaysFormProps = {

@@ -1,6 +1,6 @@
+import type { UploadName, UploadOutput } from "../commands/uploads.ts";
 import type { ErrorBody } from "../server/error-answer.ts";
-import type { UploadName, UploadOutput } from "../verbs/uploads.ts";
-import { VerbError } from "./call-verb.ts";
+import { VerbError } from "./call-command.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Sends a file and tells how much of it is there, 0 to 100. `fetch` cannot say that. @throws VerbError */

@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
 
 /** Sets what models may cost; the same agent and period again changes it. */
 export function BudgetForm({ agents }: { agents: readonly { id: string; name: string }[] }) {

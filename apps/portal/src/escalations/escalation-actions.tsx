@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
 type EscalationActionsProps = {

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /** The id in a conversation's address, whether somebody gives the id or the address. */
 const idOf = (given: string) =>

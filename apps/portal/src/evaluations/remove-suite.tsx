@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-verb.ts";
-import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { useVerb } from "../client/use-command.ts";
+import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 export function RemoveSuite({ id, name }: { id: string; name: string }) {
   const t = useTranslations("evaluations");

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
 type StartRunProps = { suiteId: string; name: string; disabled: boolean; small?: boolean };

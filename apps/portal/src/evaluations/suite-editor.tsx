@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
 import { ReadOnly } from "../ui/reading.tsx";
-import { TextArea } from "../ui/text-area.tsx";
 
 type SuiteEditorProps = { agentId: string; name: string; yaml: string; readOnly: boolean };
 

@@ -2,10 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { callVerb } from "../client/call-verb.ts";
+import { callVerb } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-verb.ts";
-import type { VerbInput } from "../verbs/catalogue.ts";
+import { useVerb } from "../client/use-command.ts";
+import type { VerbInput } from "../commands/catalogue.ts";
 
 type TemplateId = VerbInput<"agent.create_from_template">["template"];
 type Template = { id: TemplateId; question: string | undefined };

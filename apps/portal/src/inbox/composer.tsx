@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useKeptText } from "../client/kept-text.ts";
-import { useKey } from "../client/use-key.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
+import { useKey } from "../shell/use-key.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
 
 type Mode = "reply" | "note";
 

@@ -2,10 +2,10 @@
 import type { ConversationState } from "@konstruct/services/inbox/conversation-states";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useKey } from "../client/use-key.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
+import { useKey } from "../shell/use-key.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 type ConversationActionsProps = {
   conversationId: string;

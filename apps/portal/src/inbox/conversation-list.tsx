@@ -1,8 +1,8 @@
 import type { ServiceContext } from "@konstruct/services/context";
 import { listConversations } from "@konstruct/services/inbox/list-conversations";
 import { getTranslations } from "next-intl/server";
-import { ListKeys } from "../client/list-keys.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
+import { ListKeys } from "../shell/list-keys.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { ConversationLine } from "./conversation-line.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-verb.ts";
-import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { useVerb } from "../client/use-command.ts";
+import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 /** One agent forgets one person. */
 export function ForgetButton({

@@ -3,11 +3,11 @@ import type { TemplateChoice } from "@konstruct/services/whatsapp/window";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
 
 const keyOf = ({ name, language }: TemplateChoice) => `${name} ${language}`;
 

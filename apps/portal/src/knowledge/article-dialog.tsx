@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /** Writes an article, perhaps as the answer to a question that had none. */
 export function ArticleDialog({ question }: { question?: { id: string; text: string } }) {

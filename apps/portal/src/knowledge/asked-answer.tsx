@@ -2,7 +2,7 @@ import type { ServiceContext } from "@konstruct/services/context";
 import type { KnowledgeHit } from "@konstruct/services/knowledge/ask";
 import { readAskedKnowledge } from "@konstruct/services/knowledge/ask-later";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../errand/errand-result.tsx";
+import { ErrandResult } from "../job/job-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Badge } from "../ui/badge.tsx";
 

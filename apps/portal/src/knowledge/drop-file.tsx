@@ -2,14 +2,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
-import { VerbError } from "../client/call-verb.ts";
+import { VerbError } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { uploadFile } from "../client/upload-file.ts";
-import { whyNot } from "../client/use-verb.ts";
+import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { useNotify } from "../ui/overlay/toast.tsx";
 import { Progress } from "../ui/progress.tsx";
-import { useNotify } from "../ui/toast.tsx";
 
 const readable = ".pdf,.docx,.pptx,.xlsx,.csv,.md,.txt,.html,.htm,.png,.jpg,.jpeg,.webp";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmButton } from "../ui/confirm-button.tsx";
+import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 /** Reads a source again, or takes it away. */
 export function SourceActions({ id, name, kind }: { id: string; name: string; kind: "file" | "url" }) {

@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /** As many as a turn can have. */
 const mostRounds = 100;

@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /** Accepts what the draft would say, or refuses it with a reason. */
 export function JudgeTurn({ replayId, turnId }: { replayId: string; turnId: string }) {

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckBox } from "../ui/check-box.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { CheckBox } from "../ui/form/check-box.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
 
 /** Chooses past conversations and runs them again on the draft. */
 export function StartReplay({ agentId, tools }: { agentId: string; tools: readonly string[] }) {

@@ -9,10 +9,10 @@ import { APIError, betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import { genericOAuth, magicLink, twoFactor } from "better-auth/plugins";
+import { letters } from "../mail/emails.ts";
+import type { Letter, LetterBox } from "../mail/mailer.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import type { PortalEnvironment } from "./env.ts";
-import type { Letter, LetterBox } from "./letter-box.ts";
-import { letters } from "./letters.ts";
 import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
 
 type AuthOptions = {

@@ -4,10 +4,10 @@ import { type Account, joinByAddress } from "@konstruct/services/account/members
 import { recordSignIn } from "@konstruct/services/account/record-sign-in";
 import { Vault } from "@konstruct/services/secret/vault";
 import { createLogger } from "@konstruct/telemetry/logger";
+import { openLetterBox } from "../mail/mailer.ts";
 import { createAuth } from "./auth.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { readPortalEnvironment } from "./env.ts";
-import { openLetterBox } from "./letter-box.ts";
 import { openLiveFeed } from "./live-feed.ts";
 import { openObjects } from "./objects.ts";
 import { createStreamSeats } from "./stream-seats.ts";

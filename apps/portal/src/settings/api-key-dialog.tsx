@@ -3,15 +3,15 @@ import type { Permission, Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { CheckBox } from "../ui/check-box.tsx";
 import { Copyable } from "../ui/copyable.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { CheckBox } from "../ui/form/check-box.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type KeyRole = { value: Role; label: string; scopes: readonly Permission[] };
 

@@ -1,10 +1,10 @@
 "use client";
 import type { Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-verb.ts";
-import { ConfirmButton } from "../ui/confirm-button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { useVerb } from "../client/use-command.ts";
+import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 type MemberRowProps = {
   member: { id: string; name: string; role: string };

@@ -5,8 +5,8 @@ import { authClient } from "../client/auth-client.ts";
 import { postJson } from "../client/post-json.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { useNotify } from "../ui/overlay/toast.tsx";
 import { Time } from "../ui/time.tsx";
-import { useNotify } from "../ui/toast.tsx";
 
 type Session = { id: string; userAgent: string; address: string; usedAt: string; isThis: boolean };
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { setShortcuts, shortcutsOff } from "../shell/shortcuts.ts";
-import { Switch } from "../ui/switch.tsx";
+import { Switch } from "../ui/form/switch.tsx";
 
 /** Single keys as commands, of this browser. */
 export function ShortcutSwitch() {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { localeCookie, locales } from "../i18n/locales.ts";
 import { Button } from "../ui/button.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/overlay/menu.tsx";
 import { type Theme, themeCookie, themes } from "./theme.ts";
 
 const languageNames = { en: "English", th: "ไทย" };

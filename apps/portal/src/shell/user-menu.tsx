@@ -3,8 +3,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { unreachable } from "../client/unreachable.ts";
 import { Button } from "../ui/button.tsx";
-import { Menu } from "../ui/menu.tsx";
-import { useNotify } from "../ui/toast.tsx";
+import { Menu } from "../ui/overlay/menu.tsx";
+import { useNotify } from "../ui/overlay/toast.tsx";
 
 type UserMenuProps = { name: string; org: string; tenants: readonly { slug: string; name: string }[] };
 

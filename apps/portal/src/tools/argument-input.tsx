@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { TextArea } from "../ui/form/text-area.tsx";
 import type { ArgumentField } from "./argument-fields.ts";
 
 function Control({ field }: { field: ArgumentField }) {

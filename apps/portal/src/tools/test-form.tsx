@@ -4,12 +4,12 @@ import type { ListedTool } from "@konstruct/services/tool/list-tools";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useVerb } from "../client/use-verb.ts";
+import { useVerb } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
-import { CheckBox } from "../ui/check-box.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { CheckBox } from "../ui/form/check-box.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/select.tsx";
 import { argumentFields, readArguments } from "./argument-fields.ts";
 import { ArgumentInput } from "./argument-input.tsx";
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "@konstruct/services/context";
 import { readToolTest } from "@konstruct/services/tool/test-tool";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../errand/errand-result.tsx";
+import { ErrandResult } from "../job/job-result.tsx";
 import { orNotFound } from "../server/or-not-found.ts";
 import { Callout } from "../ui/callout.tsx";
 

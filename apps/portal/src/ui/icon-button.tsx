@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import type { ButtonLook } from "./button-classes.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { Tooltip } from "./overlay/tooltip.tsx";
 
 /** A button with a picture only: its name is read out and shown when pointed at. */
 export function IconButton(props: {

@@ -1,8 +1,8 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
-import { installedPacks } from "@konstruct/tools/installed-packs";
-import { knownTools } from "@konstruct/tools/known-tools";
-import type { Missing, NamedSecret, Pack } from "@konstruct/tools/pack";
+import { installedPacks } from "@konstruct/tools/pack/installed-packs";
+import type { Missing, NamedSecret, Pack } from "@konstruct/tools/pack/pack";
+import { knownTools } from "@konstruct/tools/registry/known-tools";
 import { agentDoubts } from "./agent-doubts.ts";
 import { allowedTools } from "./allowed-tools.ts";
 import { checkAgent } from "./check-agent.ts";

@@ -1,8 +1,8 @@
 import { type ConnectionStep, stepFailed, stepOk } from "../connection-step.ts";
 import { child, fields, list, text } from "../fields.ts";
 import { failureReason } from "../network-failure.ts";
+import { type SlackClientOptions, slackClient } from "./client.ts";
 import { botScopes } from "./manifest.ts";
-import { type SlackClientOptions, slackClient } from "./outbound/client.ts";
 
 const longestCallMs = 10_000;
 

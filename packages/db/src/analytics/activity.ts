@@ -1,4 +1,4 @@
-import { isNoPreview, isOutsidePreviews } from "../conversation/outside-previews.ts";
+import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import { callFailed } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 

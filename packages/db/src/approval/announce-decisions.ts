@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
-import { touchCards } from "../people/cards.ts";
+import { touchCards } from "../card/cards.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /**

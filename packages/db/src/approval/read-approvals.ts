@@ -1,4 +1,4 @@
-import { isOutsidePreviews } from "../conversation/outside-previews.ts";
+import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Approval, type ApprovalState, approvalColumns } from "./approval.ts";
 

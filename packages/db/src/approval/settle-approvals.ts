@@ -1,5 +1,5 @@
 import { type AuditFact, stageAudit } from "../audit/stage-audit.ts";
-import { touchCards } from "../people/cards.ts";
+import { touchCards } from "../card/cards.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { type Approval, type ApprovalOutcome, approvalColumns } from "./approval.ts";

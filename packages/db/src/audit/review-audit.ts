@@ -1,5 +1,5 @@
-import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Value } from "../database.ts";
+import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** An entry as a page names its end: the cluster and transaction that staged it, and its id. */

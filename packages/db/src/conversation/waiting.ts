@@ -1,6 +1,6 @@
 import type { Channel } from "@konstruct/core/message";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
-import { isNoPreview } from "./outside-previews.ts";
 import type { Owner } from "./ownership.ts";
 
 /** A conversation that a person has or was asked to take, as the watchdog looks at it. */

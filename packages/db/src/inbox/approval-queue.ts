@@ -1,6 +1,6 @@
 import type { Channel } from "@konstruct/core/message";
 import { type Approval, approvalColumns } from "../approval/approval.ts";
-import { isNoPreview } from "../conversation/outside-previews.ts";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type QueuedApproval = Approval & {

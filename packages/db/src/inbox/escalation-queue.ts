@@ -1,7 +1,7 @@
 import type { Channel } from "@konstruct/core/message";
-import { isNoPreview } from "../conversation/outside-previews.ts";
 import type { Owner } from "../conversation/ownership.ts";
-import { type Escalation, escalationColumns } from "../people/escalations.ts";
+import { type Escalation, escalationColumns } from "../escalation/escalations.ts";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type QueuedEscalation = Escalation & {

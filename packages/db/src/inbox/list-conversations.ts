@@ -1,8 +1,8 @@
 import type { Channel } from "@konstruct/core/message";
-import { isNoPreview, isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Owner } from "../conversation/ownership.ts";
 import type { Value } from "../database.ts";
 import { microsOf, momentOf, type PageCursor } from "../page-cursor.ts";
+import { isNoPreview, isOutsidePreviews } from "../preview/outside-previews.ts";
 import { turnHasFailedCall } from "../tool/call-failed.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 

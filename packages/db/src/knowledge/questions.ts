@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import { isOutsidePreviews } from "../conversation/outside-previews.ts";
+import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type UnansweredQuestion = {

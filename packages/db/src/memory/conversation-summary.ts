@@ -1,5 +1,5 @@
-import type { ModelCallRow } from "../turn/model-call-row.ts";
-import { saveModelCall } from "../turn/save-model-call.ts";
+import type { ModelCallRow } from "../model/model-call-row.ts";
+import { saveModelCall } from "../model/save-model-call.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 export type LongConversation = { conversationId: string; agentId: string; agentVersionId: string };

@@ -1,6 +1,6 @@
 import { newId } from "@konstruct/core/ids";
-import { isNoPreview } from "../conversation/outside-previews.ts";
 import type { Database } from "../database.ts";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
 /** A message may be committed so long after its id was made. */

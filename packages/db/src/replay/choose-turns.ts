@@ -1,4 +1,4 @@
-import { isNoPreview } from "../conversation/outside-previews.ts";
+import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayFilter } from "./replays.ts";
 

@@ -1,6 +1,6 @@
 import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ErrandState } from "../errand/errands.ts";
+import type { ErrandState } from "../job/jobs.ts";
 import { toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 

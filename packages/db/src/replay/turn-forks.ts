@@ -1,5 +1,5 @@
 import { inSlotOrder, withSlotOrder } from "@konstruct/core/agent/slot-order";
-import type { ErrandState } from "../errand/errands.ts";
+import type { ErrandState } from "../job/jobs.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { ReplayReason, ReplaySide } from "./replay-turns.ts";

@@ -1,6 +1,6 @@
 import { inSlotOrder } from "@konstruct/core/agent/slot-order";
 import type { JsonObject } from "@konstruct/core/json";
-import { isOutsidePreviews } from "../conversation/outside-previews.ts";
+import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import { callFailed } from "./call-failed.ts";
 

@@ -5,10 +5,10 @@ import type { PreferenceChange } from "@konstruct/core/preference";
 import type { ApprovalOutcome } from "../approval/approval.ts";
 import type { NewApproval } from "../approval/request-approvals.ts";
 import type { AuditFact } from "../audit/stage-audit.ts";
+import type { Summons } from "../card/cards.ts";
+import type { NewEscalation } from "../escalation/escalations.ts";
+import type { ModelCallRow } from "../model/model-call-row.ts";
 import type { PlannedOutbox } from "../outbox/plan-outbox.ts";
-import type { Summons } from "../people/cards.ts";
-import type { NewEscalation } from "../people/escalations.ts";
-import type { ModelCallRow } from "./model-call-row.ts";
 
 /** Which members. */
 export type Whom = Pick<Summons, "groups" | "roles" | "surfaces">;

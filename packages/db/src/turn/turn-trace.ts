@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
-import { isOutsidePreviews } from "../conversation/outside-previews.ts";
 import type { Database } from "../database.ts";
+import { isOutsidePreviews } from "../preview/outside-previews.ts";
 import { withTenant } from "../with-tenant.ts";
 import { deflateJson, inflateJson } from "./deflated-json.ts";
 

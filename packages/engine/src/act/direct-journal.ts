@@ -1,5 +1,5 @@
-import type { ToolCallContext, ToolExecutor } from "@konstruct/tools/tool-executor";
-import { endOfWrite } from "@konstruct/tools/write-end";
+import type { ToolCallContext, ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import { endOfWrite } from "@konstruct/tools/contract/write-end";
 import type { EarlierCall } from "../input/turn-input.ts";
 import { type Journal, operationKey } from "../turn/journal.ts";
 import type { TurnRecord } from "../turn/outcome.ts";

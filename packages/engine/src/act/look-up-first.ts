@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Prefetch } from "@konstruct/core/agent/supervised-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
 import type { Preference } from "@konstruct/core/preference";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { argumentsOf } from "../propose/understand/preferences/remembered-slots.ts";
 import type { LookedUp } from "../turn/looked-up.ts";
 import { toolContextOf } from "../turn/tools.ts";

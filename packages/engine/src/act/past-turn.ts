@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { IntentRanker, RankedIntents } from "@konstruct/understanding/ranked-intents";
 import type { PortRecord, RecordedAnswer } from "../turn/recorder.ts";
 

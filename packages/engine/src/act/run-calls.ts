@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
-import type { ToolResult } from "@konstruct/tools/tool-result";
-import { endOfWrite } from "@konstruct/tools/write-end";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
+import { endOfWrite } from "@konstruct/tools/contract/write-end";
 import { keepCall } from "../goals/open-goals.ts";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { JudgedCall } from "../rails/authority/judged-call.ts";

@@ -1,7 +1,7 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
-import type { ListedRecords } from "@konstruct/tools/tool";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ListedRecords } from "@konstruct/tools/contract/tool";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { ShownItem } from "@konstruct/understanding/slots/params";
 import { servedBy } from "../goals/served.ts";
 import { activeGoal, withGoal } from "../session/session-state.ts";

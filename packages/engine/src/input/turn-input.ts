@@ -4,8 +4,8 @@ import type { Channel, Part } from "@konstruct/core/message";
 import type { Receipt } from "@konstruct/media/receipt/receipt";
 import type { ConversationMessage } from "@konstruct/memory/conversation-memory";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { SessionState } from "../session/session-state.ts";
 import type { Decision } from "./approval.ts";
 

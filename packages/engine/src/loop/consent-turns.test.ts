@@ -3,9 +3,9 @@ import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
-import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/records/written-records";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import { type ConversationTurn, createConversation } from "../conversation.ts";
 

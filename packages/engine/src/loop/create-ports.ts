@@ -1,7 +1,7 @@
 import { idWithin, newId } from "@konstruct/core/ids";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { type PastTurn, pastClock, pastModel, pastRanker, pastTools } from "../act/past-turn.ts";
 import { BuiltInProposer } from "../propose/built-in/built-in-proposer.ts";

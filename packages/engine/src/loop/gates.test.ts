@@ -2,9 +2,9 @@ import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent
 import type { DataSource } from "@konstruct/pack-shop/records/data-source";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
-import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/written-records";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { MemoryRecords, type WrittenRecords } from "@konstruct/tools/records/written-records";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { directJournal } from "../act/direct-journal.ts";

@@ -23,9 +23,9 @@ import type { LoopPorts, LoopRun, Proposer } from "../turn/loop-run.ts";
 import type { EndedTurn } from "../turn/outcome.ts";
 import { beginTurn, type Turn } from "../turn/turn.ts";
 import { beginRun } from "../view/begin-run.ts";
-import { deskAgent } from "../view/desk-agent.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
+import { deskAgent } from "../view/thread-agent.ts";
 import { propose } from "./play-round.ts";
 
 /** What a turn reads as it begins, as the first stages of its record. */

@@ -1,6 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { describe, expect, it } from "vitest";
 import { pastRanker } from "../act/past-turn.ts";

@@ -9,8 +9,8 @@ import type {
   ToolCallContext,
   ToolDescription,
   ToolExecutor,
-} from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+} from "@konstruct/tools/contract/tool-executor";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import { pastRanker } from "../act/past-turn.ts";
 import { createPorts } from "../loop/create-ports.ts";

@@ -3,7 +3,7 @@ import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnMemory } from "@konstruct/memory/turn-memory";
 import type { TelemetryEvent } from "@konstruct/telemetry/turn/event";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { ApprovalChanges } from "../input/approval.ts";
 import type { TurnInput, TurnMessage } from "../input/turn-input.ts";
 import type { LiveRules } from "../rails/policy/under-live-rules.ts";

@@ -1,9 +1,9 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry, createRegistry } from "@konstruct/tools/registry";
-import { defineTool, type ToolEffect } from "@konstruct/tools/tool";
+import { defineTool, type ToolEffect } from "@konstruct/tools/contract/tool";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { commonRegistry, createRegistry } from "@konstruct/tools/registry/registry";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -4,7 +4,7 @@ import type { DialogueLines } from "@konstruct/core/language/dialogue-lines";
 import { fill } from "@konstruct/core/language/fill";
 import { localList, localNumber } from "@konstruct/core/language/format";
 import type { OwnWords } from "@konstruct/core/language/own-words";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { joined } from "./joined.ts";
 import { factsIn, fillTemplate, renderList, statusSentence, toldByTool } from "./render-result.ts";
 import { commonLabel, slotLabel } from "./words-for-people.ts";

@@ -1,8 +1,8 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import { describe, expect, it } from "vitest";
 import { directJournal } from "../act/direct-journal.ts";

@@ -1,6 +1,6 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { paramSpecsOf } from "@konstruct/understanding/slots/param-spec";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { extractSlots } from "@konstruct/understanding/slots/slot-extractors";

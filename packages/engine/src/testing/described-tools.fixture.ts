@@ -1,5 +1,5 @@
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 
 export type DescribedTool = { effect: ToolEffect; keys: readonly string[]; destination?: string };
 

@@ -1,10 +1,10 @@
 import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import { type ScriptedAnswer, ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
-import { endOfWrite } from "@konstruct/tools/write-end";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolCall, ToolDescription, ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
+import { endOfWrite } from "@konstruct/tools/contract/write-end";
 import { rankerByLetters } from "@konstruct/understanding/ranker/ranker-by-letters";
 import type { EarlierCall, TurnInput } from "../input/turn-input.ts";
 import { createPorts } from "../loop/create-ports.ts";

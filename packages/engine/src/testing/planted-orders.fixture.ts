@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import fc from "fast-check";
 import type { ReadFile } from "../input/turn-input.ts";
 

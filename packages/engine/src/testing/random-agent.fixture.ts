@@ -1,6 +1,6 @@
 import type { agentShape } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import fc from "fast-check";
 import type { z } from "zod";
 import { describedTools } from "./described-tools.fixture.ts";

@@ -1,7 +1,7 @@
 import type { AgentInput } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { z } from "zod";
 import type { Verdict } from "../turn/policy-engine.ts";
 

@@ -1,7 +1,7 @@
 import type { Handoff } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { Reply } from "@konstruct/core/message";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { TracedAtom } from "../ground/ground-reply.ts";
 import type { Attempt } from "../session/attempts.ts";
 

@@ -1,5 +1,5 @@
 import { derivedId } from "@konstruct/core/ids";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { TurnMessage } from "../input/turn-input.ts";
 import type { PlannedToolCall } from "./outcome.ts";
 

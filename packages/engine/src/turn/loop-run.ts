@@ -1,7 +1,7 @@
 import type { Json } from "@konstruct/core/json";
 import type { LLMMessage, LLMTool } from "@konstruct/llm/provider";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Passage } from "@konstruct/tools/knowledge/knowledge";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
 import type { ContactRequest } from "../session/session-state.ts";
 import type { Observation } from "./observation.ts";
 import type { Operation } from "./operation.ts";

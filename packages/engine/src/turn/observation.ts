@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { WaitingCall } from "../session/session-state.ts";
 import type { Operation } from "./operation.ts";
 import type { Proposal, Verdict } from "./proposal.ts";

@@ -1,5 +1,5 @@
-import type { ToolResult } from "@konstruct/tools/tool-result";
-import type { WriteEnd } from "@konstruct/tools/write-end";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
+import type { WriteEnd } from "@konstruct/tools/contract/write-end";
 import type { PlannedToolCall } from "./outcome.ts";
 
 /** A write that the rails let through, with how it ended. */

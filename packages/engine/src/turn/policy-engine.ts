@@ -1,6 +1,6 @@
 import type { AgentConfig, Specialist } from "@konstruct/core/agent/agent-config";
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
 
 export type Verdict = "allow" | "deny" | "confirm" | "approve" | "escalate";
 

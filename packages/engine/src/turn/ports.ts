@@ -1,5 +1,5 @@
 import type { TelemetrySink } from "@konstruct/telemetry/turn/sink";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { Drafter } from "./drafter.ts";
 import type { Journal } from "./journal.ts";

@@ -1,8 +1,8 @@
 import { type ErrorCode, toAppError } from "@konstruct/core/errors";
 import { costOfAnswer } from "@konstruct/llm/cost-of-answer";
 import type { LLMProvider, LLMResponse } from "@konstruct/llm/provider";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { IntentRanker, RankedIntents } from "@konstruct/understanding/ranked-intents";
 
 /** What says nothing is left out: a record is written on every turn. Older ones lack both. */

@@ -1,4 +1,4 @@
-import type { ToolCallContext } from "@konstruct/tools/tool-executor";
+import type { ToolCallContext } from "@konstruct/tools/contract/tool-executor";
 import type { TurnInput } from "../input/turn-input.ts";
 
 /** Who the call is for; the orchestrator builds the same for calls it runs itself. */

@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { LoopRun } from "../turn/loop-run.ts";
 import { beginRun } from "./begin-run.ts";
-import { deskAgent } from "./desk-agent.ts";
+import { deskAgent } from "./thread-agent.ts";
 
 /** From the next round on the turn is another agent's: its prompt, tools and rules. What was done until now stays. */
 export function goOnAs(run: LoopRun, agent: AgentConfig): void {

@@ -1,4 +1,4 @@
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 
 /** A result has room for about 4,000 tokens; of a longer one the beginning is shown and what is missing is said. */
 const longestResult = 16_000;

@@ -1,4 +1,4 @@
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { eligibleTypes } from "../goals/eligible-types.ts";
 import type { Turn } from "../turn/turn.ts";
 

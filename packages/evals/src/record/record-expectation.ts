@@ -1,7 +1,7 @@
 import { handoffCode } from "@konstruct/core/handoff";
 import type { JsonObject } from "@konstruct/core/json";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
-import { commonRegistry } from "@konstruct/tools/registry";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { activeView, asksView, stackView, waitingView } from "../expect/views.ts";
 
 const isEmpty = (value: unknown) =>

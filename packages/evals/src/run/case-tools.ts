@@ -1,8 +1,8 @@
-import { InMemoryIdempotencyStore } from "@konstruct/tools/idempotency-store";
-import { openPacksInMemory } from "@konstruct/tools/installed-packs";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import { InMemoryIdempotencyStore } from "@konstruct/tools/contract/idempotency-store";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { openPacksInMemory } from "@konstruct/tools/pack/installed-packs";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 
 /** Tools and records of one case: what a case writes, no other sees. */

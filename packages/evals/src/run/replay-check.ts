@@ -2,7 +2,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { diffDecisions } from "@konstruct/engine/record/diff-decisions";
 import { replayTurn } from "@konstruct/engine/record/replay-turn";
 import type { TurnTrace } from "@konstruct/engine/record/turn-trace";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { Mismatch } from "../expect/subset.ts";
 
 /** Where a turn decides differently when it is run again from its trace with nothing called; empty: byte for byte the same. */

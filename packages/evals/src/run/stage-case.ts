@@ -1,7 +1,7 @@
 import { derivedId, idWithin } from "@konstruct/core/ids";
 import { type Conversation, createConversation } from "@konstruct/engine/conversation";
 import type { LLMProvider } from "@konstruct/llm/provider";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { LoadedSuite } from "../suite/load-suite.ts";
 import type { CaseSpec } from "../suite/suite-schema.ts";

@@ -1,7 +1,7 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import type { JsonObject } from "@konstruct/core/json";
+import { TenantCache } from "@konstruct/tools/contract/tenant-cache";
 import type { GoogleContext } from "@konstruct/tools/google/access-token";
-import { TenantCache } from "@konstruct/tools/tenant-cache";
 import type { SheetMapping, StockSource } from "../shop-settings.ts";
 import { createInventory, type LoadedInventory } from "./create-inventory.ts";
 import { fetchSheet } from "./fetch-sheet.ts";

@@ -1,8 +1,8 @@
 import { canonicalJson } from "@konstruct/core/canonical-json";
 import { AppError } from "@konstruct/core/errors";
-import { type Built, buildFromRecords } from "@konstruct/tools/data-records";
-import type { QueryPort } from "@konstruct/tools/query-port";
-import type { TenantCache } from "@konstruct/tools/tenant-cache";
+import type { TenantCache } from "@konstruct/tools/contract/tenant-cache";
+import { type Built, buildFromRecords } from "@konstruct/tools/records/data-records";
+import type { QueryPort } from "@konstruct/tools/records/query-port";
 import type { SheetMapping } from "../shop-settings.ts";
 import { createInventory, type LoadedInventory } from "./create-inventory.ts";
 import type { Inventory, InventoryMatches, InventoryQuery } from "./inventory.ts";

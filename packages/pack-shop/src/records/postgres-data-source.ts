@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
-import { dataOf, findRecord } from "@konstruct/tools/postgres-records";
-import type { QueryPort } from "@konstruct/tools/query-port";
+import { dataOf, findRecord } from "@konstruct/tools/records/postgres-records";
+import type { QueryPort } from "@konstruct/tools/records/query-port";
 import type { DataSource, RefundRequest } from "./data-source.ts";
 import { mostOrders, orderDateFields } from "./newest-orders.ts";
 import { refundRecord } from "./refund-record.ts";

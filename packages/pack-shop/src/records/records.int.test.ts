@@ -1,8 +1,8 @@
 import type { Value } from "@konstruct/db/database";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import type { QueryPort } from "@konstruct/tools/query-port";
-import { TenantCache } from "@konstruct/tools/tenant-cache";
+import { TenantCache } from "@konstruct/tools/contract/tenant-cache";
+import type { QueryPort } from "@konstruct/tools/records/query-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PostgresInventory } from "../inventory/postgres-inventory.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import { shortId } from "@konstruct/tools/written-records";
+import { shortId } from "@konstruct/tools/records/written-records";
 import type { RefundRequest } from "./data-source.ts";
 
 export function refundRecord(request: RefundRequest, idempotencyKey: string): JsonObject {

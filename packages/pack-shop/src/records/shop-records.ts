@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "@konstruct/core/errors";
 import { type JsonObject, parseJson } from "@konstruct/core/json";
-import type { PackRecord } from "@konstruct/tools/pack";
+import type { PackRecord } from "@konstruct/tools/pack/pack";
 import { loadSheetCsv } from "../inventory/load-sheet-csv.ts";
 import { type JsonData, parseJsonData } from "./json-data-source.ts";
 

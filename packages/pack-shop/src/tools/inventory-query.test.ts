@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { createRegistry } from "@konstruct/tools/registry";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { createRegistry } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import { createInventory } from "../inventory/create-inventory.ts";
 import type { Inventory } from "../inventory/inventory.ts";

@@ -1,5 +1,5 @@
-import { quoted } from "@konstruct/tools/quoted";
-import { defineTool } from "@konstruct/tools/tool";
+import { quoted } from "@konstruct/tools/contract/quoted";
+import { defineTool } from "@konstruct/tools/contract/tool";
 import { z } from "zod";
 import { fitItems } from "../inventory/fit-items.ts";
 import { shopOf } from "../shop.ts";

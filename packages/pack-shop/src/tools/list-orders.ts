@@ -1,4 +1,4 @@
-import { defineTool } from "@konstruct/tools/tool";
+import { defineTool } from "@konstruct/tools/contract/tool";
 import { z } from "zod";
 import { shopOf } from "../shop.ts";
 

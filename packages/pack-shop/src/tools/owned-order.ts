@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolContext } from "@konstruct/tools/tool";
+import type { ToolContext } from "@konstruct/tools/contract/tool";
 import { shopOf } from "../shop.ts";
 
 /** An id as files hold it: phones turn hyphens into dashes, and people put a `#` in front. */

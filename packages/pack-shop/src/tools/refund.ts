@@ -1,5 +1,5 @@
 import { fill } from "@konstruct/core/language/fill";
-import { defineTool } from "@konstruct/tools/tool";
+import { defineTool } from "@konstruct/tools/contract/tool";
 import { z } from "zod";
 import { shopOf } from "../shop.ts";
 import { findOwnOrder, orderNotFound } from "./owned-order.ts";

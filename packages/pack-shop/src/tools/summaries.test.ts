@@ -1,5 +1,5 @@
-import { describeTool } from "@konstruct/tools/describe-tool";
-import { createRegistry } from "@konstruct/tools/registry";
+import { describeTool } from "@konstruct/tools/executor/describe-tool";
+import { createRegistry } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import { pack } from "../pack.ts";
 

@@ -1,7 +1,7 @@
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import type { QueryPort } from "@konstruct/tools/query-port";
-import { commonRegistry } from "@konstruct/tools/registry";
-import type { ToolCallContext } from "@konstruct/tools/tool-executor";
+import type { ToolCallContext } from "@konstruct/tools/contract/tool-executor";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import type { QueryPort } from "@konstruct/tools/records/query-port";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import type { DataSource } from "../records/data-source.ts";
 import { JsonDataSource, parseJsonData } from "../records/json-data-source.ts";

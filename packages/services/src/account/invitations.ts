@@ -6,7 +6,7 @@ import * as stored from "@konstruct/db/account/invitations";
 import { giveAccount } from "@konstruct/db/account/memberships";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
-import * as members from "@konstruct/db/people/members";
+import * as members from "@konstruct/db/escalation/members";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";

@@ -2,9 +2,9 @@ import { instructionVariables } from "@konstruct/core/agent/instruction-variable
 import { toolSettingsSchema } from "@konstruct/core/agent/tool-settings";
 import { readChoices } from "@konstruct/db/agent/present";
 import { withTenant } from "@konstruct/db/with-tenant";
-import { knownTools } from "@konstruct/tools/known-tools";
-import { commonRegistry } from "@konstruct/tools/registry";
-import type { ToolEffect, UnlessRuled } from "@konstruct/tools/tool";
+import type { ToolEffect, UnlessRuled } from "@konstruct/tools/contract/tool";
+import { knownTools } from "@konstruct/tools/registry/known-tools";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { authorise, type ServiceContext } from "../context.ts";
 
 export type ToolChoice = {

@@ -6,7 +6,7 @@ import { unknownKeys } from "@konstruct/agent-config/checks/unknown-keys";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 import { AppError } from "@konstruct/core/errors";
-import { knownTools } from "@konstruct/tools/known-tools";
+import { knownTools } from "@konstruct/tools/registry/known-tools";
 
 export type CheckedConfig = {
   /** Null while it cannot be read as an agent. */

@@ -3,7 +3,7 @@ import { missingOfPacks, secretsOfPacks } from "@konstruct/agent-config/checks/c
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
-import type { Missing, NamedSecret } from "@konstruct/tools/pack";
+import type { Missing, NamedSecret } from "@konstruct/tools/pack/pack";
 
 /** What there is in a tenant that an agent may need. */
 export type Present = {

@@ -4,7 +4,7 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { configHash } from "@konstruct/core/agent/config-hash";
 import { readPresent } from "@konstruct/db/agent/present";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
-import { installedPacks } from "@konstruct/tools/installed-packs";
+import { installedPacks } from "@konstruct/tools/pack/installed-packs";
 import { checkConfig } from "./draft-findings.ts";
 import type { Draft } from "./drafts.ts";
 import { missingConnections } from "./needed-connections.ts";

@@ -6,7 +6,7 @@ import { insertLiveVersion } from "@konstruct/db/agent/versions";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
 import { auditActor, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
+import { askErrand } from "../job/ask-job.ts";
 import { checkConfig } from "./draft-findings.ts";
 
 export type PublishedVersion = { agentId: string; versionId: string; number: number };

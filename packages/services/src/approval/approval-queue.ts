@@ -1,7 +1,7 @@
 import { type QueuedApproval, readApprovalQueue } from "@konstruct/db/inbox/approval-queue";
 import { readWhatWasGiven, type WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
-import type { ToolEffect } from "@konstruct/tools/tool";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
 import { z } from "zod";
 import { authorise, may, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";

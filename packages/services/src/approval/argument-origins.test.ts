@@ -1,6 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
-import { createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import { argumentOrigins, toolsNamed } from "./argument-origins.ts";
 import { fieldWith } from "./field-with.ts";

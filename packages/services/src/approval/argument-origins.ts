@@ -4,7 +4,7 @@ import { goalTypeOf } from "@konstruct/core/agent/goal-types";
 import { isTrusted } from "@konstruct/core/agent/trusted-sources";
 import { isJsonObject, type Json, type JsonObject } from "@konstruct/core/json";
 import type { WhatWasGiven } from "@konstruct/db/inbox/what-was-given";
-import type { ToolRegistry } from "@konstruct/tools/registry";
+import type { ToolRegistry } from "@konstruct/tools/registry/registry";
 import { fieldWith } from "./field-with.ts";
 import { quoteOf } from "./quote-of.ts";
 

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from "@konstruct/testing/test-database";
-import { commonRegistry, createRegistry, toolsOf } from "@konstruct/tools/registry";
+import { commonRegistry, createRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Role, ServiceContext } from "../context.ts";
 import { createCheckArgs } from "./check-args.ts";

@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import type { Approval } from "@konstruct/db/approval/approval";
 import { readAgentVersionIn } from "@konstruct/db/turn/read-agent-version";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
-import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry";
+import { createRegistry, type ToolRegistry, toolsOf } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
 import type { ServiceContext } from "../context.ts";
 

@@ -9,7 +9,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { takeBusinessAccount } from "../whatsapp/business-account.ts";
+import { takeBusinessAccount } from "./business-account.ts";
 import type { ChannelReach } from "./check-channel-account.ts";
 import { installChannelAccount } from "./install-channel-account.ts";
 

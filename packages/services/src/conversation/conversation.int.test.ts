@@ -1,8 +1,8 @@
 import { renderReply } from "@konstruct/channels/render-reply";
 import { newId } from "@konstruct/core/ids";
+import { claimCards, recordCard } from "@konstruct/db/escalation/show-cards";
 import { acceptMessages } from "@konstruct/db/inbound/accept-messages";
 import { conversationIdOf } from "@konstruct/db/inbound/conversation-id";
-import { claimCards, recordCard } from "@konstruct/db/people/show-cards";
 import { resolveContact } from "@konstruct/db/turn/resolve-contact";
 import { withTenant } from "@konstruct/db/with-tenant";
 import {

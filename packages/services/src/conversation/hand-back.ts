@@ -1,11 +1,11 @@
+import { touchCards } from "@konstruct/db/card/cards";
 import { saveAgentNotice } from "@konstruct/db/conversation/agent-notice";
 import { closeConversation, giveToAgent } from "@konstruct/db/conversation/ownership";
-import { touchCards } from "@konstruct/db/people/cards";
-import { endEscalation } from "@konstruct/db/people/escalations";
+import { endEscalation } from "@konstruct/db/escalation/escalations";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { conflict, withConversation } from "./conversation-verb.ts";
+import { conflict, withConversation } from "./conversation-command.ts";
 import { type RenderReply, renderForContact } from "./render-for-contact.ts";
 
 const inputSchema = z.strictObject({

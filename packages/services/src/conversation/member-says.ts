@@ -1,11 +1,11 @@
 import { newId } from "@konstruct/core/ids";
+import { touchCards } from "@konstruct/db/card/cards";
 import { saveMemberReply, saveNote } from "@konstruct/db/conversation/member-message";
-import { touchCards } from "@konstruct/db/people/cards";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { requireOpenWindow } from "../whatsapp/window.ts";
-import { actingMember, type HeldConversation, withConversation } from "./conversation-verb.ts";
+import { actingMember, type HeldConversation, withConversation } from "./conversation-command.ts";
 import { type RenderReply, renderForContact } from "./render-for-contact.ts";
 import { takeOverIn } from "./take-over.ts";
 

@@ -3,7 +3,7 @@ import { AppError } from "@konstruct/core/errors";
 import type { Channel, Reply, ReplyTarget } from "@konstruct/core/message";
 import { lastReplyTarget } from "@konstruct/db/conversation/member-message";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
-import type { HeldConversation } from "./conversation-verb.ts";
+import type { HeldConversation } from "./conversation-command.ts";
 
 /** How a channel says it: what packages/channels gives for that channel. */
 export type RenderReply = (

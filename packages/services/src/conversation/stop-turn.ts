@@ -2,7 +2,7 @@ import { stopThrough } from "@konstruct/db/conversation/ownership";
 import { z } from "zod";
 import type { ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { withConversation } from "./conversation-verb.ts";
+import { withConversation } from "./conversation-command.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });
 

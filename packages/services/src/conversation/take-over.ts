@@ -1,11 +1,11 @@
 import { newId } from "@konstruct/core/ids";
+import { touchCards } from "@konstruct/db/card/cards";
 import { giveToPerson } from "@konstruct/db/conversation/ownership";
-import { touchCards } from "@konstruct/db/people/cards";
-import { openEscalation, takeEscalation } from "@konstruct/db/people/escalations";
+import { openEscalation, takeEscalation } from "@konstruct/db/escalation/escalations";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { actingMember, conflict, type HeldConversation, withConversation } from "./conversation-verb.ts";
+import { actingMember, conflict, type HeldConversation, withConversation } from "./conversation-command.ts";
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),

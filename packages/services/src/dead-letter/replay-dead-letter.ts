@@ -1,6 +1,6 @@
 import { AppError } from "@konstruct/core/errors";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
-import { isOutsidePreviews } from "@konstruct/db/conversation/outside-previews";
+import { isOutsidePreviews } from "@konstruct/db/preview/outside-previews";
 import type { DeadLetter } from "@konstruct/db/turn/dead-letter";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";

@@ -1,17 +1,17 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
+import { summonMembers, touchCards } from "@konstruct/db/card/cards";
 import { giveToPerson } from "@konstruct/db/conversation/ownership";
-import { summonMembers, touchCards } from "@konstruct/db/people/cards";
-import * as stored from "@konstruct/db/people/escalations";
+import * as stored from "@konstruct/db/escalation/escalations";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
-import { withConversation } from "../conversation/conversation-verb.ts";
+import { withConversation } from "../conversation/conversation-command.ts";
 import { parseInput } from "../parse-input.ts";
 import { readLiveAgent } from "./live-agent.ts";
 import { caretakers, whomToAsk } from "./whom-to-ask.ts";
 
-export type { Escalation } from "@konstruct/db/people/escalations";
+export type { Escalation } from "@konstruct/db/escalation/escalations";
 
 const escalateSchema = z.strictObject({
   conversationId: z.guid(),

@@ -5,7 +5,7 @@ import { saveSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
+import { askErrand } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });

@@ -7,7 +7,7 @@ import * as stored from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
+import { askErrand } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 /** 200 cases with what is expected of each turn stay far below. */

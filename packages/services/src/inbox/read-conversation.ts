@@ -2,6 +2,7 @@ import { explainErrorCode } from "@konstruct/channels/whatsapp/error-codes";
 import { AppError } from "@konstruct/core/errors";
 import { listApprovals } from "@konstruct/db/approval/read-approvals";
 import { findContact, type StoredContact } from "@konstruct/db/contact/find-contact";
+import { activeEscalation, type Escalation } from "@konstruct/db/escalation/escalations";
 import { listConversations } from "@konstruct/db/inbox/list-conversations";
 import {
   type Delivery,
@@ -12,7 +13,6 @@ import {
 } from "@konstruct/db/inbox/read-thread";
 import { listMemories, type StoredMemory } from "@konstruct/db/memory/list-memories";
 import { listPreferences, type PreferenceWithProvenance } from "@konstruct/db/memory/read-preferences";
-import { activeEscalation, type Escalation } from "@konstruct/db/people/escalations";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { type ApprovalView, viewOf } from "../approval/approval-view.ts";

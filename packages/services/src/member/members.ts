@@ -1,14 +1,14 @@
 import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
-import * as stored from "@konstruct/db/people/members";
+import * as stored from "@konstruct/db/escalation/members";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { allRoles, auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
 import { mayGive, mayLink } from "./may-give.ts";
 
-export type { Member, MemberIdentity } from "@konstruct/db/people/members";
+export type { Member, MemberIdentity } from "@konstruct/db/escalation/members";
 
 const email = z.email().max(254).toLowerCase();
 const identitySchema = z.discriminatedUnion("kind", [

@@ -3,8 +3,8 @@ import { modelProviders } from "@konstruct/db/model/model-endpoints";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
-import { type Errand, readErrand } from "../errand/read-errand.ts";
+import { askErrand } from "../job/ask-job.ts";
+import { type Errand, readErrand } from "../job/read-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ provider: z.enum(modelProviders) });

@@ -6,8 +6,8 @@ import { findForkedTurn, insertFork, versionNumbered } from "@konstruct/db/repla
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
 import { agentToTry } from "../evaluation/agent-to-try.ts";
+import { askErrand } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const forkSchema = z.strictObject({

@@ -5,8 +5,8 @@ import { insertReplay } from "@konstruct/db/replay/replays";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
 import { agentToTry } from "../evaluation/agent-to-try.ts";
+import { askErrand } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const startSchema = z.strictObject({

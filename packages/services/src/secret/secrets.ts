@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/secret/secrets";
 import { withTenant } from "@konstruct/db/with-tenant";
-import type { ReadSecret } from "@konstruct/tools/tool";
+import type { ReadSecret } from "@konstruct/tools/contract/tool";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@konstruct/core/errors";
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import type { Database } from "@konstruct/db/database";
-import { attachIdentity, insertMember } from "@konstruct/db/people/members";
+import { attachIdentity, insertMember } from "@konstruct/db/escalation/members";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import type { Actor } from "../context.ts";

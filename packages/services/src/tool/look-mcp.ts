@@ -1,14 +1,14 @@
 import { mcpServerSchema } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
-import type { ErrandState } from "@konstruct/db/errand/errands";
+import type { ErrandState } from "@konstruct/db/job/jobs";
 import { listDrifts, type StoredDrift } from "@konstruct/db/tool/mcp-drifts";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { LookedAt } from "@konstruct/tools/mcp/looked-at";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
-import { readErrand } from "../errand/read-errand.ts";
+import { askErrand } from "../job/ask-job.ts";
+import { readErrand } from "../job/read-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ agentId: z.guid().nullable().default(null), server: mcpServerSchema });

@@ -1,11 +1,11 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
-import { listErrands } from "@konstruct/db/errand/errands";
+import { listErrands } from "@konstruct/db/job/jobs";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../errand/ask-errand.ts";
-import { type Errand, readErrand } from "../errand/read-errand.ts";
+import { askErrand } from "../job/ask-job.ts";
+import { type Errand, readErrand } from "../job/read-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({

@@ -11,9 +11,9 @@ import { readSending } from "@konstruct/db/whatsapp/read-sending";
 import { findTemplate } from "@konstruct/db/whatsapp/templates";
 import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { businessAccountOf } from "../channel-account/business-account.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { businessAccountOf } from "./business-account.ts";
 
 const inputSchema = z.strictObject({
   conversationId: z.guid(),

@@ -6,8 +6,8 @@ import type { Database } from "@konstruct/db/database";
 import { findChannelAccount } from "@konstruct/db/inbound/channel-accounts";
 import { changeTemplate } from "@konstruct/db/whatsapp/templates";
 import { withTenant } from "@konstruct/db/with-tenant";
+import { businessAccountChannel, findNumbers } from "../channel-account/business-account.ts";
 import type { ServiceContext } from "../context.ts";
-import { businessAccountChannel, findNumbers } from "./business-account.ts";
 import { stopSending } from "./sending-stop.ts";
 
 const actor = { kind: "channel", id: "whatsapp" } as const;

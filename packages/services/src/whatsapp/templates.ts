@@ -6,10 +6,10 @@ import { stageAudit } from "@konstruct/db/audit/stage-audit";
 import * as stored from "@konstruct/db/whatsapp/templates";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
+import { findNumbers, takeBusinessAccount } from "../channel-account/business-account.ts";
 import type { FindCredentials } from "../channel-account/channel-credentials.ts";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { parseInput } from "../parse-input.ts";
-import { findNumbers, takeBusinessAccount } from "./business-account.ts";
 
 export type GraphReach = { graphUrl: string; graphVersion: string; credentials: FindCredentials };
 

@@ -5,7 +5,7 @@ import { AppError } from "@konstruct/core/errors";
 import { readSending } from "@konstruct/db/whatsapp/read-sending";
 import { listTemplates } from "@konstruct/db/whatsapp/templates";
 import type { TenantTransaction } from "@konstruct/db/with-tenant";
-import { businessAccountOf } from "./business-account.ts";
+import { businessAccountOf } from "../channel-account/business-account.ts";
 
 export type TemplateChoice = {
   name: string;

@@ -1,5 +1,5 @@
-import type { ModelRequest } from "./model.ts";
-import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import type { ModelRequest } from "./behaviour/model.ts";
+import { isRecord, recordsOf, textOf } from "./behaviour/prompt-block.ts";
 
 function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;

@@ -1,4 +1,4 @@
-import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { isRecord, recordsOf, textOf } from "./behaviour/prompt-block.ts";
 
 type Body = Record<string, unknown>;
 

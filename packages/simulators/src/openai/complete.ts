@@ -2,19 +2,19 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { messageBody, toModelRequest } from "./anthropic-message.ts";
 import { refusedByAnthropic } from "./anthropic-rules.ts";
+import { answerOf, type ModelRequest } from "./behaviour/model.ts";
+import { obeyed, orderIn } from "./behaviour/obey.ts";
+import { isRecord, recordsOf, textOf } from "./behaviour/prompt-block.ts";
+import { orderedProposal, simulateProposal } from "./behaviour/propose.ts";
+import { type ProposePrompt, readProposePrompt } from "./behaviour/propose-prompt.ts";
+import { applyFault, refuse, send } from "./behaviour/respond.ts";
+import type { SimulatedCall } from "./behaviour/simulate-words.ts";
+import { simulateSpecialist } from "./behaviour/specialist.ts";
 import { type Answer, completionBody, completionEvents } from "./chat-completion.ts";
 import type { Fault, FaultQueue } from "./fault-queue.ts";
-import { answerOf, type ModelRequest } from "./model.ts";
-import { obeyed, orderIn } from "./obey.ts";
 import { refusedByOpenAI } from "./openai-rules.ts";
-import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
-import { orderedProposal, simulateProposal } from "./propose.ts";
-import { type ProposePrompt, readProposePrompt } from "./propose-prompt.ts";
-import { applyFault, refuse, send } from "./respond.ts";
 import type { ScriptQueue } from "./script-queue.ts";
 import { scriptedCompletion, scriptedMessage } from "./scripted-body.ts";
-import type { SimulatedCall } from "./simulate-words.ts";
-import { simulateSpecialist } from "./specialist.ts";
 
 type Body = Record<string, unknown>;
 

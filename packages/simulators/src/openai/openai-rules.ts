@@ -1,4 +1,4 @@
-import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { isRecord, recordsOf, textOf } from "./behaviour/prompt-block.ts";
 
 const namePattern = /^[a-zA-Z0-9_-]{1,64}$/;
 

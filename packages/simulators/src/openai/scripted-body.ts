@@ -1,5 +1,5 @@
 import { parseJson } from "@konstruct/core/json";
-import { isRecord, recordsOf, textOf } from "./prompt-block.ts";
+import { isRecord, recordsOf, textOf } from "./behaviour/prompt-block.ts";
 import type { ScriptedModelAnswer } from "./script-queue.ts";
 
 type Body = Record<string, unknown>;

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import { parseJson } from "@konstruct/core/json";
 import { listen } from "@konstruct/core/process/listen";
+import { isRecord, textOf } from "./behaviour/prompt-block.ts";
+import { applyFault, refuse, send } from "./behaviour/respond.ts";
 import { type CompletionSettings, complete } from "./complete.ts";
 import { embed } from "./embedding.ts";
 import { FaultQueue } from "./fault-queue.ts";
 import { refuseKey } from "./key-check.ts";
-import { isRecord, textOf } from "./prompt-block.ts";
-import { applyFault, refuse, send } from "./respond.ts";
 import { type Script, ScriptQueue } from "./script-queue.ts";
 import { transcribe } from "./transcription.ts";
 

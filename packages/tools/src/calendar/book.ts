@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { quoted } from "../contract/quoted.ts";
+import { defineTool, type ToolAnswer, type ToolContext } from "../contract/tool.ts";
 import { failure, type ToolFailure } from "../outside/call-outside.ts";
-import { quoted } from "../quoted.ts";
-import { defineTool, type ToolAnswer, type ToolContext } from "../tool.ts";
 import { bookable, shownSlot } from "./bookable.ts";
 import { noCalendar } from "./busy-times.ts";
 import { hasEarlier } from "./came-first.ts";

@@ -1,8 +1,8 @@
 import type { CalendarSettings } from "@konstruct/core/agent/tool-settings";
 import { toAppError } from "@konstruct/core/errors";
+import type { ToolContext } from "../contract/tool.ts";
 import { callOutside, failure, type ToolFailure } from "../outside/call-outside.ts";
 import { statusFailure } from "../outside/status-failure.ts";
-import type { ToolContext } from "../tool.ts";
 import type { Span } from "./free-slots.ts";
 import { openGoogleCalendar } from "./google-calendar.ts";
 import { icalBusy } from "./ical-busy.ts";

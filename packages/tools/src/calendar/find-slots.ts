@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { defineTool } from "../contract/tool.ts";
 import { failure } from "../outside/call-outside.ts";
-import { defineTool } from "../tool.ts";
 import { bookable, shownSlot } from "./bookable.ts";
 import { busyTimes, noCalendar } from "./busy-times.ts";
 import { freeSlots } from "./free-slots.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ToolContext } from "../contract/tool.ts";
 import { failure, type ToolFailure } from "../outside/call-outside.ts";
-import type { ToolContext } from "../tool.ts";
 import { bookable, shownSlot } from "./bookable.ts";
 import { isOpen, type Span } from "./free-slots.ts";
 import { instantOf, type Moment, readMoment } from "./moment.ts";

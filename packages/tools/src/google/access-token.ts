@@ -3,8 +3,8 @@ import type { GoogleAuth } from "@konstruct/core/agent/tool-settings";
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
 import { z } from "zod";
-import { TenantCache } from "../tenant-cache.ts";
-import type { ToolContext } from "../tool.ts";
+import { TenantCache } from "../contract/tenant-cache.ts";
+import type { ToolContext } from "../contract/tool.ts";
 import { signJwt } from "./sign-jwt.ts";
 
 /** What is needed to sign in to Google for a tenant. */

@@ -1,10 +1,10 @@
 import { type HttpMethod, httpMethods } from "@konstruct/core/agent/tool-settings";
 import { z } from "zod";
+import { quoted } from "../contract/quoted.ts";
+import { defineTool, type Tool } from "../contract/tool.ts";
 import { callOutside, failure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";
 import { mediaType, readText } from "../outside/read-text.ts";
-import { quoted } from "../quoted.ts";
-import { defineTool, type Tool } from "../tool.ts";
 
 const maxBytes = 65_536;
 const harmless: ReadonlySet<HttpMethod> = new Set(["GET", "HEAD"]);

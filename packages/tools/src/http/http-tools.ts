@@ -2,13 +2,13 @@ import type { HttpRequestSettings, HttpSettings } from "@konstruct/core/agent/to
 import { toAppError } from "@konstruct/core/errors";
 import type { EgressRequest } from "@konstruct/egress/egress";
 import { z } from "zod";
-import { defineSchemaTool } from "../define-schema-tool.ts";
+import { defineSchemaTool } from "../contract/define-schema-tool.ts";
+import { quoted } from "../contract/quoted.ts";
+import { defineTool, type Tool, type ToolAnswer, type ToolContext } from "../contract/tool.ts";
 import { callOutside, failure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";
 import { readText } from "../outside/read-text.ts";
 import { statusFailure } from "../outside/status-failure.ts";
-import { quoted } from "../quoted.ts";
-import { defineTool, type Tool, type ToolAnswer, type ToolContext } from "../tool.ts";
 import { fillJson, fillOptional, fillText, type ParamValues, textOf } from "./fill-template.ts";
 import { fillUrl, hostOf } from "./fill-url.ts";
 import { paramsSchema } from "./params-schema.ts";

@@ -1,6 +1,6 @@
 import type { McpServer, PinnedTool } from "@konstruct/core/agent/mcp-settings";
-import type { LiveTool } from "./mcp-servers.ts";
-import { type Drifted, driftOf, pinOf } from "./pin.ts";
+import { type Drifted, driftOf, pinOf } from "../contract/mcp-pin.ts";
+import type { LiveTool } from "../contract/mcp-servers.ts";
 
 /** What a server lists, as somebody who chooses sees it. */
 export type LookedAt = {

@@ -2,13 +2,13 @@ import type { McpServer, McpToolSettings, PinnedTool } from "@konstruct/core/age
 import { toAppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { z } from "zod";
-import { defineSchemaTool } from "../define-schema-tool.ts";
+import { defineSchemaTool } from "../contract/define-schema-tool.ts";
+import { driftOf, pinVersion } from "../contract/mcp-pin.ts";
+import type { McpServers } from "../contract/mcp-servers.ts";
+import { quoted } from "../contract/quoted.ts";
+import type { Tool, ToolContext } from "../contract/tool.ts";
 import { fillText } from "../http/fill-template.ts";
 import { failure, refusalOf, type ToolFailure } from "../outside/call-outside.ts";
-import { quoted } from "../quoted.ts";
-import type { Tool, ToolContext } from "../tool.ts";
-import type { McpServers } from "./mcp-servers.ts";
-import { driftOf, pinVersion } from "./pin.ts";
 import { readResult } from "./read-result.ts";
 
 /** How old a list may be when a call only reads; before a call that changes something the server is asked anew. */

@@ -3,12 +3,12 @@ import type { JsonObject } from "@konstruct/core/json";
 import { createEgress } from "@konstruct/egress/create-egress";
 import { type SimulatedTool, says } from "@konstruct/simulators/mcp/simulated-tool";
 import { type McpSimulator, startMcp } from "@konstruct/simulators/mcp/start-mcp";
+import type { McpDrifts, SeenDrift } from "../contract/mcp-drifts.ts";
+import { pinOf } from "../contract/mcp-pin.ts";
+import type { ToolResult } from "../contract/tool-result.ts";
+import { endOfWrite } from "../contract/write-end.ts";
 import { toolsWith, vault } from "../outside/executor.fixture.ts";
-import type { ToolResult } from "../tool-result.ts";
-import { endOfWrite } from "../write-end.ts";
 import { createMcpServers } from "./client/create-mcp-servers.ts";
-import type { McpDrifts, SeenDrift } from "./mcp-drifts.ts";
-import { pinOf } from "./pin.ts";
 
 type StartOptions = Parameters<typeof startMcp>[0];
 

@@ -1,9 +1,9 @@
 import type { PinnedTool } from "@konstruct/core/agent/mcp-settings";
 import type { JsonObject } from "@konstruct/core/json";
+import type { McpContent, McpResult } from "../contract/mcp-servers.ts";
+import type { ToolAnswer } from "../contract/tool.ts";
 import { valueCheck } from "../json-schema/check-value.ts";
 import { failure } from "../outside/call-outside.ts";
-import type { ToolAnswer } from "../tool.ts";
-import type { McpContent, McpResult } from "./mcp-servers.ts";
 
 /** Of text that is given on, in characters. */
 const longestText = 32_000;

@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from "@konstruct/core/errors";
 import type { EgressRequest, EgressResponse } from "@konstruct/egress/egress";
-import type { ToolAnswer, ToolContext } from "../tool.ts";
+import type { ToolAnswer, ToolContext } from "../contract/tool.ts";
 
 export type ToolFailure = Extract<ToolAnswer, { ok: false }>;
 export type Called = { ok: true; response: EgressResponse } | ToolFailure;

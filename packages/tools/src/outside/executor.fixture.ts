@@ -2,10 +2,10 @@ import { type ToolSettings, toolSettingsSchema } from "@konstruct/core/agent/too
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { createEgress } from "@konstruct/egress/create-egress";
-import { LocalExecutor, type LocalExecutorOptions } from "../local-executor.ts";
-import { createRegistry, toolsOf } from "../registry.ts";
-import type { ReadSecret } from "../tool.ts";
-import type { ToolResult } from "../tool-result.ts";
+import type { ReadSecret } from "../contract/tool.ts";
+import type { ToolResult } from "../contract/tool-result.ts";
+import { LocalExecutor, type LocalExecutorOptions } from "../executor/local-executor.ts";
+import { createRegistry, toolsOf } from "../registry/registry.ts";
 
 export const settingsOf = (settings: object): ToolSettings => toolSettingsSchema.parse(settings);
 

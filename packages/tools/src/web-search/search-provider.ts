@@ -1,6 +1,6 @@
 import type { WebSearchSettings } from "@konstruct/core/agent/tool-settings";
 import type { EgressRequest } from "@konstruct/egress/egress";
-import type { Endpoints } from "../outside/endpoints.ts";
+import type { Endpoints } from "../contract/endpoints.ts";
 
 export type SearchQuery = {
   query: string;

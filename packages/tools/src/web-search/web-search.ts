@@ -1,10 +1,10 @@
 import type { WebSearchSettings } from "@konstruct/core/agent/tool-settings";
 import { z } from "zod";
+import { quoted } from "../contract/quoted.ts";
+import { defineTool } from "../contract/tool.ts";
 import { callOutside, failure } from "../outside/call-outside.ts";
 import { parseBounded } from "../outside/parse-bounded.ts";
 import { statusFailure } from "../outside/status-failure.ts";
-import { quoted } from "../quoted.ts";
-import { defineTool } from "../tool.ts";
 import { brave } from "./brave.ts";
 import { plainText } from "./plain-text.ts";
 import type { Found, SearchProvider } from "./search-provider.ts";

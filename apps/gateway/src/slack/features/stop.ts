@@ -1,5 +1,5 @@
 import { slackMessageId } from "@konstruct/channels/slack/ids";
-import { platformError } from "@konstruct/channels/slack/outbound/outcome";
+import { platformError } from "@konstruct/channels/slack/outcome";
 import type { webApi } from "@slack/bolt";
 import { accountOfBody, type RegisterFeature } from "./feature.ts";
 

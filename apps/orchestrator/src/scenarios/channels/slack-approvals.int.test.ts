@@ -6,8 +6,8 @@ import type { SlackSimulator } from "@konstruct/simulators/slack/start-slack";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addSlackMember, buttonOf, cardIn, wholeText } from "../../testing/desk.fixture.ts";
 import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture.ts";
+import { addSlackMember, buttonOf, cardIn, wholeText } from "../../testing/thread.fixture.ts";
 
 const acme = slackWorkspace("acme");
 const [dana, erik] = ["U0DANA", "U0ERIK"];

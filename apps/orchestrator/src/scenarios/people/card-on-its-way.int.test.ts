@@ -1,11 +1,11 @@
 import { newId } from "@konstruct/core/ids";
-import { type ClaimedCard, recordCard } from "@konstruct/db/people/show-cards";
+import { type ClaimedCard, recordCard } from "@konstruct/db/escalation/show-cards";
 import { escalate } from "@konstruct/services/escalation/escalations";
 import { directChannel } from "@konstruct/simulators/slack/people-methods";
 import { slackWorkspace } from "@konstruct/simulators/slack/workspace";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { addSlackMember } from "../../testing/desk.fixture.ts";
 import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture.ts";
+import { addSlackMember } from "../../testing/thread.fixture.ts";
 
 const acme = slackWorkspace("acme");
 const manager = "U0DANA";

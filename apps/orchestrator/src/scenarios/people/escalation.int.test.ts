@@ -10,10 +10,10 @@ import {
 import { whatsappPhone } from "@konstruct/simulators/whatsapp/webhooks";
 import type { TestDatabase, TestTenant } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { addSlackMember, buttonOf, cardIn, wholeText } from "../../testing/desk.fixture.ts";
 import { connectAccount } from "../../testing/orchestrator.fixture.ts";
 import { replayEveryTurn } from "../../testing/replay-every-turn.ts";
 import { type SlackShop, startSlackShop } from "../../testing/slack-shop.fixture.ts";
+import { addSlackMember, buttonOf, cardIn, wholeText } from "../../testing/thread.fixture.ts";
 
 const acme = slackWorkspace("acme");
 const phone = whatsappPhone("1");

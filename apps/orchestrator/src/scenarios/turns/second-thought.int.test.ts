@@ -7,7 +7,7 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Orchestrator } from "../../start-orchestrator.ts";
 import { modelAt, startTestOrchestrator } from "../../testing/orchestrator.fixture.ts";

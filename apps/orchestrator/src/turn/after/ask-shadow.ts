@@ -1,5 +1,5 @@
 import { newId } from "@konstruct/core/ids";
-import { addErrand, countOpenErrands } from "@konstruct/db/errand/errands";
+import { addErrand, countOpenErrands } from "@konstruct/db/job/jobs";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { Dependencies } from "../../dependencies/dependencies.ts";

@@ -2,7 +2,7 @@ import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns
 import { decodeTurnStep } from "@konstruct/db/turn/turn-steps";
 import type { PastTurn } from "@konstruct/engine/act/past-turn";
 import type { RecordedAnswer } from "@konstruct/engine/turn/recorder";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { RankedIntents } from "@konstruct/understanding/ranked-intents";
 
 /** Messages of the contact that were read in the place of beginning the nth write. */

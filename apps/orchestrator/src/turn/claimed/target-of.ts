@@ -1,6 +1,6 @@
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
-import type { TurnJob } from "../claimed/turn-job.ts";
+import type { TurnJob } from "./turn-job.ts";
 
 /** How long a turn waits for more before it begins, in milliseconds. */
 export const debounceOf = (job: TurnJob, claimed: ClaimedTurn) =>

@@ -1,9 +1,9 @@
-import type { Desk } from "@konstruct/db/people/desks";
+import type { Desk } from "@konstruct/db/escalation/internal-threads";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { LLMProvider } from "@konstruct/llm/provider";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
-import { asksForSummary, linesAbout } from "./desk-words.ts";
+import { asksForSummary, linesAbout } from "./thread-words.ts";
 
 type Line = ClaimedTurn["history"][number];
 

@@ -1,4 +1,4 @@
-import { isCardOnItsWay } from "@konstruct/db/people/show-cards";
+import { isCardOnItsWay } from "@konstruct/db/escalation/show-cards";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { withTenant } from "@konstruct/db/with-tenant";

@@ -1,4 +1,4 @@
-import { findColleagues } from "@konstruct/db/people/members";
+import { findColleagues } from "@konstruct/db/escalation/members";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { allRoles, may, type ServiceContext } from "@konstruct/services/context";

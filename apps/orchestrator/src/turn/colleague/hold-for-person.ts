@@ -1,6 +1,6 @@
 import { newId } from "@konstruct/core/ids";
 import { stageAudit } from "@konstruct/db/audit/stage-audit";
-import { openEscalation } from "@konstruct/db/people/escalations";
+import { openEscalation } from "@konstruct/db/escalation/escalations";
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { releaseTurn } from "@konstruct/db/turn/release-turn";
 import { withTenant } from "@konstruct/db/with-tenant";
@@ -9,7 +9,7 @@ import { linesOfClaim } from "../claimed/lines-for.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import { contactOf } from "../decide/decide-turn.ts";
 import { takeInFiles } from "../decide/take-in-files.ts";
-import { tellDesks } from "./tell-desks.ts";
+import { tellDesks } from "./post-to-threads.ts";
 
 /** A turn that had begun a write when a person stepped in is carried to its end: half of it may be done. */
 const hasBegun = ({ openSteps }: ClaimedTurn): boolean => openSteps.length > 0;

@@ -12,9 +12,9 @@ import { linesOfClaim } from "../claimed/lines-for.ts";
 import { lastSeqOf } from "../claimed/resumed-pending.ts";
 import { debounceOf, targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
-import { peopleOf } from "../commit/people-of.ts";
-import { toNewApproval, toProvenance } from "../commit/to-commit.ts";
 import type { DecidedTurn } from "../decide/decide-turn.ts";
+import { peopleOf } from "./people-of.ts";
+import { toNewApproval, toProvenance } from "./to-commit.ts";
 
 /** How often a newer message makes a turn start again before its answer is sent anyway. */
 const maxRestarts = 2;

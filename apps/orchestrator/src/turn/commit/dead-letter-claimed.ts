@@ -10,9 +10,9 @@ import { lastSeqOf, resumedPending } from "../claimed/resumed-pending.ts";
 import { targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import { maxCrashes } from "../claimed/turn-limits.ts";
-import { buriedSession } from "../commit/buried-session.ts";
-import { nobody } from "../commit/people-of.ts";
 import { uncertain } from "../decide/not-run.ts";
+import { buriedSession } from "./dead-lettered-session.ts";
+import { nobody } from "./people-of.ts";
 
 /** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is told. */
 export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promise<void> {

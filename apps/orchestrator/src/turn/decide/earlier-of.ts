@@ -1,7 +1,7 @@
 import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import type { EarlierCall } from "@konstruct/engine/input/turn-input";
-import type { ToolEffect } from "@konstruct/tools/tool";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolEffect } from "@konstruct/tools/contract/tool";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { uncertain } from "./not-run.ts";
 
 /**

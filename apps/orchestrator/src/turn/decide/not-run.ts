@@ -1,4 +1,4 @@
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 
 /** What a turn is told of a call whose end nobody knows. */
 export const uncertain: ToolResult = {

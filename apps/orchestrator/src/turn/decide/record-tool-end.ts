@@ -3,7 +3,7 @@ import type { ClaimedTurn } from "@konstruct/db/turn/claim-turns";
 import { type Claim, endToolCalls, type ToolEnd } from "@konstruct/db/turn/durable-tool-calls";
 import type { TurnInput } from "@konstruct/engine/input/turn-input";
 import type { PlannedToolCall } from "@konstruct/engine/turn/outcome";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { toolFact } from "../claimed/audit-facts.ts";
 

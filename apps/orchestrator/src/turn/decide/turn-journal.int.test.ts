@@ -12,7 +12,7 @@ import {
   type TestTenant,
 } from "@konstruct/testing/test-database";
 import { webchatMessage } from "@konstruct/testing/webchat-message";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { brokenTurn } from "../claimed/past-steps.ts";

@@ -9,9 +9,9 @@ import { type Journal, operationKey, type Performed } from "@konstruct/engine/tu
 import type { PlannedToolCall } from "@konstruct/engine/turn/outcome";
 import type { PortRecord } from "@konstruct/engine/turn/recorder";
 import { toolContextOf } from "@konstruct/engine/turn/tools";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
-import type { ToolResult } from "@konstruct/tools/tool-result";
-import { endOfWrite } from "@konstruct/tools/write-end";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
+import { endOfWrite } from "@konstruct/tools/contract/write-end";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { claimOf } from "../claimed/claim-of.ts";
 import type { BrokenTurn, ReadMeanwhile, StepBody } from "../claimed/past-steps.ts";

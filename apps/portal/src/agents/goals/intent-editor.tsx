@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { objectAt, type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, LongField, NumberField, TextField } from "../fields.tsx";
-import { offeredTools } from "../known-tools.ts";
+import { objectAt, type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, LongField, NumberField, TextField } from "../draft/fields.tsx";
+import { offeredTools } from "../draft/known-tools.ts";
+import { slotsOf } from "../draft/slot-order.ts";
 import { RequirementList } from "../requirements/requirement-list.tsx";
 import { ArgumentList } from "../values/argument-list.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { SlotList } from "./slot-list.tsx";
-import { slotsOf } from "./slot-order.ts";
 
 /** One thing the agent can be asked for: how it is recognised, what it needs to know, what is done, what is said. */
 export function IntentEditor({ path }: { path: Path }) {

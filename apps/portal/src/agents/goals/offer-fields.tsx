@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { at, type Path, textAt, textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, NumberField, SeveralField } from "../fields.tsx";
-import { goalsOf } from "./goals-of.ts";
+import { at, type Path, textAt, textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, NumberField, SeveralField } from "../draft/fields.tsx";
+import { goalsOf } from "../draft/goals-of.ts";
 
 const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 

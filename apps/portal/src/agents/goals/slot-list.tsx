@@ -4,15 +4,15 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CheckBox } from "../../ui/check-box.tsx";
-import { Field } from "../../ui/field.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
-import { listAt, objectAt, type Path, textAt, textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
+import { listAt, objectAt, type Path, textAt, textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../draft/fields.tsx";
 
-import { slotsOf, withMoved, withoutSlot, withRequired, withSlot } from "./slot-order.ts";
+import { slotsOf, withMoved, withoutSlot, withRequired, withSlot } from "../draft/slot-order.ts";
 
 const types = ["string", "topic", "item", "id", "number", "money", "date", "email", "phone", "enum"] as const;
 

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { TextField } from "../fields.tsx";
-import { SecretField } from "../secret-field.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { TextField } from "../draft/fields.tsx";
+import { SecretField } from "../draft/secret-field.tsx";
 
 const kinds = ["none", "bearer", "client_credentials"] as const;
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, TextField } from "../fields.tsx";
+import { type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, TextField } from "../draft/fields.tsx";
 import { DurationField } from "../requirements/duration-field.tsx";
 import { TryTool } from "./try-tool.tsx";
 

@@ -4,7 +4,7 @@ import { listMcpDrifts } from "@konstruct/services/tool/look-mcp";
 import { getTranslations } from "next-intl/server";
 import { orNotFound } from "../../server/or-not-found.ts";
 import { Callout } from "../../ui/callout.tsx";
-import { listAt, textAt } from "../config-path.ts";
+import { listAt, textAt } from "../draft/config-path.ts";
 
 const root = ["tool_settings", "mcp"];
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { CheckBox } from "../../ui/check-box.tsx";
-import { objectAt, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { objectAt, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
 import { ChosenTool } from "./chosen-tool.tsx";
 import { chosenOf, type LookedTool, withoutTool, withTool } from "./pins.ts";
 

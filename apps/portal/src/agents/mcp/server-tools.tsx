@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-verb.ts";
+import { useVerb } from "../../client/use-command.ts";
+import type { VerbInput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import type { VerbInput } from "../../verbs/catalogue.ts";
-import { objectAt, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
+import { objectAt, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
 import { ChosenTool } from "./chosen-tool.tsx";
 import { ListedTool } from "./listed-tool.tsx";
 import { chosenOf, pinnedAgain } from "./pins.ts";
-import { useErrand } from "./use-errand.ts";
+import { useErrand } from "./use-job.ts";
 
 /** The tools of one server: those that were chosen, and, once somebody looked, all that it lists now. */
 export function ServerTools({ path }: { path: Path }) {

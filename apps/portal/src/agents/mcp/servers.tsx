@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { objectAt, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { TextField } from "../fields.tsx";
-import { ListEditor } from "../list-editor.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { objectAt, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { TextField } from "../draft/fields.tsx";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { AuthFields } from "./auth-fields.tsx";
 import { ServerTools } from "./server-tools.tsx";
 

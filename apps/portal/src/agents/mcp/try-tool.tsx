@@ -2,13 +2,13 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-verb.ts";
+import { useVerb } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { useDraft } from "../draft-context.tsx";
-import { useErrand } from "./use-errand.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { useDraft } from "../draft/draft-context.tsx";
+import { useErrand } from "./use-job.ts";
 
 function readObject(text: string): JsonObject | null {
   try {

@@ -4,12 +4,12 @@ import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { listAt, objectAt, type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
+import { listAt, objectAt, type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
 import { readConstant } from "../values/source.ts";
 
 const kinds = ["test", "all", "any", "not"] as const;

@@ -4,10 +4,10 @@ import type { Condition } from "@konstruct/core/agent/agent-config";
 import type { Json } from "@konstruct/core/json";
 import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
 import { useTranslations } from "next-intl";
-import { listAt, objectAt, type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, TextField } from "../fields.tsx";
-import { allowedNames, offeredTools } from "../known-tools.ts";
+import { listAt, objectAt, type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, TextField } from "../draft/fields.tsx";
+import { allowedNames, offeredTools } from "../draft/known-tools.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 
 const results = ["allow", "confirm", "approve", "escalate", "deny"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowedNames, offeredTools } from "../known-tools.ts";
+import { allowedNames, offeredTools } from "../draft/known-tools.ts";
 import { otherRulesOf, ruleOfTool, withRuleOfTool } from "./tool-rule.ts";
 
 const big = {

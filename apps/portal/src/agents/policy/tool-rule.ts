@@ -1,5 +1,5 @@
 import type { Json } from "@konstruct/core/json";
-import { listAt, textAt } from "../config-path.ts";
+import { listAt, textAt } from "../draft/config-path.ts";
 
 export const toolResults = ["allow", "confirm", "approve", "deny"] as const;
 export type ToolResult = (typeof toolResults)[number];

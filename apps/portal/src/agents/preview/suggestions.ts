@@ -1,5 +1,5 @@
 import type { Json } from "@konstruct/core/json";
-import { listAt, numberAt, textsAt } from "../config-path.ts";
+import { listAt, numberAt, textsAt } from "../draft/config-path.ts";
 
 const most = 3;
 

@@ -1,9 +1,9 @@
 import type { PreviewTalk } from "@konstruct/services/agent/preview";
 import { useEffect, useState } from "react";
-import { callVerb } from "../../client/call-verb.ts";
+import { callVerb } from "../../client/call-command.ts";
 import { liveEvent } from "../../client/live.tsx";
 import { useOrg } from "../../client/org.tsx";
-import type { VerbInput, VerbOutput } from "../../verbs/catalogue.ts";
+import type { VerbInput, VerbOutput } from "../../commands/catalogue.ts";
 
 /** Beside the live feed, which may be a moment late or lost. */
 const lookAgainMs = 700;

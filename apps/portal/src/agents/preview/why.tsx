@@ -2,11 +2,11 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { callVerb, VerbError } from "../../client/call-verb.ts";
+import { callVerb, VerbError } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
+import type { VerbOutput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { VerbOutput } from "../../verbs/catalogue.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const TurnTrace = dynamic(() => import("../../trace/turn-trace.tsx").then((loaded) => loaded.TurnTrace));
 

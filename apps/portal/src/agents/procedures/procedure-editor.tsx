@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { objectAt, type Path, textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { LongField, NumberField, SeveralField, TextField } from "../fields.tsx";
+import { objectAt, type Path, textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { LongField, NumberField, SeveralField, TextField } from "../draft/fields.tsx";
+import { offeredTools } from "../draft/known-tools.ts";
 import { OfferFields } from "../goals/offer-fields.tsx";
-import { offeredTools } from "../known-tools.ts";
 import { RequirementList } from "../requirements/requirement-list.tsx";
 import { ArgumentList } from "../values/argument-list.tsx";
 import { StepList } from "./step-list.tsx";

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { listAt, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { LongField } from "../fields.tsx";
+import { listAt, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { LongField } from "../draft/fields.tsx";
 
 /** What is done, in order, in words. */
 export function StepList({ path }: { path: Path }) {

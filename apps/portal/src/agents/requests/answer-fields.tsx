@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Path } from "../config-path.ts";
-import { ChoiceField, SwitchField, TextField } from "../fields.tsx";
-import { RecordEditor } from "../record-editor.tsx";
+import type { Path } from "../draft/config-path.ts";
+import { ChoiceField, SwitchField, TextField } from "../draft/fields.tsx";
+import { RecordEditor } from "../draft/record-editor.tsx";
 import { isPlainName } from "./plain-name.ts";
 
 const types = ["string", "number", "boolean", "list", "object"] as const;

@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { at, type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LongField, NumberField, TextField } from "../fields.tsx";
-import { JsonField } from "../json-field.tsx";
-import { PairsField } from "../pairs-field.tsx";
-import { RecordEditor } from "../record-editor.tsx";
+import { at, type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LongField, NumberField, TextField } from "../draft/fields.tsx";
+import { JsonField } from "../draft/json-field.tsx";
+import { PairsField } from "../draft/pairs-field.tsx";
+import { RecordEditor } from "../draft/record-editor.tsx";
+import { SecretField } from "../draft/secret-field.tsx";
+import { SettingsGroup } from "../draft/settings-group.tsx";
 import { DurationField } from "../requirements/duration-field.tsx";
-import { SecretField } from "../secret-field.tsx";
-import { SettingsGroup } from "../settings-group.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { RequestParams } from "./request-params.tsx";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ListEditor } from "../list-editor.tsx";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { RequestEditor } from "./request-editor.tsx";
 
 /** The agent's own HTTP requests. Each is a tool. */

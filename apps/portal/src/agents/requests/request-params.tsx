@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
-import { RecordEditor } from "../record-editor.tsx";
+import { type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../draft/fields.tsx";
+import { RecordEditor } from "../draft/record-editor.tsx";
 import { isPlainName } from "./plain-name.ts";
 
 const types = ["string", "number", "integer", "boolean"] as const;

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { at, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { at, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
 import { readDuration, units, writeDuration } from "./duration.ts";
 
 /** How long something may be ago; empty: any time. */

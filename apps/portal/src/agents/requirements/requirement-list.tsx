@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { objectAt, type Path, textAt, textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, SeveralField } from "../fields.tsx";
-import { reachableTools } from "../goals/goals-of.ts";
-import { allowedNames, offeredTools } from "../known-tools.ts";
-import { ListEditor } from "../list-editor.tsx";
+import { objectAt, type Path, textAt, textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, SeveralField } from "../draft/fields.tsx";
+import { reachableTools } from "../draft/goals-of.ts";
+import { allowedNames, offeredTools } from "../draft/known-tools.ts";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { DurationField } from "./duration-field.tsx";
 import { SameEditor } from "./same-editor.tsx";
 import { withDone } from "./same-fields.ts";

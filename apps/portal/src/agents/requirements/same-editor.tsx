@@ -1,12 +1,12 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Select } from "../../ui/select.tsx";
-import { objectAt, type Path, textAt, textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import type { OfferedTool } from "../known-tools.ts";
+import { objectAt, type Path, textAt, textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import type { OfferedTool } from "../draft/known-tools.ts";
 import { FieldChoice } from "../values/field-choice.tsx";
 import { fieldsOf, withArgument, withField, withoutArgument } from "./same-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import { at, objectAt, textAt, textsAt } from "../config-path.ts";
+import { at, objectAt, textAt, textsAt } from "../draft/config-path.ts";
 
 /** The field of each tool's result that has to hold the same as an argument; tools without one are left out. */
 export function fieldsOf(requirement: Json, argument: string): Record<string, string> {

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Callout } from "../../ui/callout.tsx";
-import { useDraft } from "../draft-context.tsx";
+import { useDraft } from "../draft/draft-context.tsx";
 
 // An editor for code is larger than the rest of the page: read only when it is wanted.
 const DraftYaml = dynamic(() => import("../yaml-editor.tsx").then((loaded) => loaded.DraftYaml), {

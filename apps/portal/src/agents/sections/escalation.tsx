@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CheckBox } from "../../ui/check-box.tsx";
-import { at, type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { at, type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
 import {
   ChoiceField,
   LinesField,
@@ -12,8 +12,8 @@ import {
   SeveralField,
   SwitchField,
   TextField,
-} from "../fields.tsx";
-import { ListEditor } from "../list-editor.tsx";
+} from "../draft/fields.tsx";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { ShiftList } from "./shift-list.tsx";
 
 const of = (...keys: string[]): Path => ["escalation", ...keys];

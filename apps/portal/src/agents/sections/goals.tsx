@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { LinesField, LongField, NumberField, TextField } from "../fields.tsx";
+import { LinesField, LongField, NumberField, TextField } from "../draft/fields.tsx";
+import { ListEditor } from "../draft/list-editor.tsx";
+import { ToolList } from "../draft/tool-list.tsx";
 import { IntentEditor } from "../goals/intent-editor.tsx";
-import { ListEditor } from "../list-editor.tsx";
-import { ToolList } from "../tool-list.tsx";
 
 /** What the agent can be asked for, who of it serves which, and how often it asks back. */
 export function GoalsSection() {

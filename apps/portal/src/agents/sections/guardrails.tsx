@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { at } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../fields.tsx";
-import { ListEditor } from "../list-editor.tsx";
+import { at } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from "../draft/fields.tsx";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { RuleEditor } from "../policy/rule-editor.tsx";
 import { ActionList } from "../supervised/action-list.tsx";
 import { PrefetchList } from "../supervised/prefetch-list.tsx";

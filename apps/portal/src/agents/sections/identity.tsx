@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { LinesField, TextField } from "../fields.tsx";
+import { LinesField, TextField } from "../draft/fields.tsx";
 
 export function Identity() {
   const t = useTranslations("agents.identity");

@@ -3,10 +3,10 @@ import { estimateTokens } from "@konstruct/core/estimate-tokens";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
 
 const path = ["instructions"];
 

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../../client/org.tsx";
-import { CheckBox } from "../../ui/check-box.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { at } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { SeveralField } from "../fields.tsx";
+import { at } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { SeveralField } from "../draft/fields.tsx";
 
 const path = ["knowledge_collections"];
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { NumberField } from "../fields.tsx";
+import { NumberField } from "../draft/fields.tsx";
 import { PreferenceList } from "./preference-list.tsx";
 
 export function MemorySection() {

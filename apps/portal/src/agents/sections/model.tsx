@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { objectAt, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, NumberField, TextField } from "../fields.tsx";
+import { objectAt, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, TextField } from "../draft/fields.tsx";
 
 const providers = ["default", "builtin", "openai", "anthropic"] as const;
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ListEditor } from "../list-editor.tsx";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { ProcedureEditor } from "../procedures/procedure-editor.tsx";
 
 /** Work that a model follows and code keeps to its tools, bindings and order. */

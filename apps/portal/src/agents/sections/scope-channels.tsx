@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { listAt, textAt, textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { SeveralField } from "../fields.tsx";
+import { listAt, textAt, textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { SeveralField } from "../draft/fields.tsx";
 
 const channels = ["slack", "whatsapp", "webchat", "chatwoot"] as const;
 

@@ -2,9 +2,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
-import { listAt, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { SeveralField, TextField } from "../fields.tsx";
+import { listAt, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { SeveralField, TextField } from "../draft/fields.tsx";
 
 const path: Path = ["escalation", "rota", "shifts"];
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;

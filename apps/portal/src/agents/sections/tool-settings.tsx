@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ShopSettings } from "../../packs/shop/shop-settings.tsx";
-import { type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../fields.tsx";
+import { type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, NumberField, SeveralField, TextField } from "../draft/fields.tsx";
+import { SecretField } from "../draft/secret-field.tsx";
+import { SettingsGroup } from "../draft/settings-group.tsx";
 import { McpServers } from "../mcp/servers.tsx";
 import { RequestList } from "../requests/request-list.tsx";
-import { SecretField } from "../secret-field.tsx";
-import { SettingsGroup } from "../settings-group.tsx";
 
 const root: Path = ["tool_settings"];
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { textsAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { SeveralField } from "../fields.tsx";
-import { allowedNames } from "../known-tools.ts";
+import { textsAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { SeveralField } from "../draft/fields.tsx";
+import { allowedNames } from "../draft/known-tools.ts";
 
 /** Tools whose answers others write, as far as their names tell. */
 const isOutside = (name: string) => /^(?:http\.|mcp\.|http_request$|web_search$)/.test(name);

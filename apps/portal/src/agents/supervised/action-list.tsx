@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, SwitchField } from "../fields.tsx";
-import { offeredTools } from "../known-tools.ts";
-import { RecordEditor } from "../record-editor.tsx";
+import { type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, SwitchField } from "../draft/fields.tsx";
+import { offeredTools } from "../draft/known-tools.ts";
+import { RecordEditor } from "../draft/record-editor.tsx";
 
 const reserved = ["reply", "escalate"];
 const isName = (text: string) => /^[a-z][a-z0-9_]{0,39}$/.test(text) && !reserved.includes(text);

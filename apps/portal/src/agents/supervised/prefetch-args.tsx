@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { at, listAt, objectAt, type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import type { OfferedTool } from "../known-tools.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { at, listAt, objectAt, type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import type { OfferedTool } from "../draft/known-tools.ts";
 import { readConstant } from "../values/source.ts";
 
 /** The arguments of a look-up: fixed, or with what the contact wrote and prefers. */

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Path, textAt } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { ChoiceField, LinesField, TextField } from "../fields.tsx";
-import { offeredTools } from "../known-tools.ts";
-import { ListEditor } from "../list-editor.tsx";
+import { type Path, textAt } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { ChoiceField, LinesField, TextField } from "../draft/fields.tsx";
+import { offeredTools } from "../draft/known-tools.ts";
+import { ListEditor } from "../draft/list-editor.tsx";
 import { FieldChoice } from "../values/field-choice.tsx";
 import { PrefetchArgs } from "./prefetch-args.tsx";
 

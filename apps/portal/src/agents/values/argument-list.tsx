@@ -3,10 +3,10 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { objectAt, type Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import { reachableTools } from "../goals/goals-of.ts";
-import { offeredTools } from "../known-tools.ts";
+import { objectAt, type Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import { reachableTools } from "../draft/goals-of.ts";
+import { offeredTools } from "../draft/known-tools.ts";
 import { ArgumentSource } from "./argument-source.tsx";
 import { impliedArgs, withSpec } from "./implied-args.ts";
 

@@ -1,12 +1,12 @@
 "use client";
 import type { Json } from "@konstruct/core/json";
 import { useTranslations } from "next-intl";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import type { Path } from "../config-path.ts";
-import { useDraft } from "../draft-context.tsx";
-import type { OfferedTool } from "../known-tools.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import type { Path } from "../draft/config-path.ts";
+import { useDraft } from "../draft/draft-context.tsx";
+import type { OfferedTool } from "../draft/known-tools.ts";
 import { FieldChoice } from "./field-choice.tsx";
 import { readConstant, readSource, type Source, type SourceKind, writeSource } from "./source.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 type FieldChoiceProps = {
   label: string;

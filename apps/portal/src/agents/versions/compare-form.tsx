@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 type CompareFormProps = {
   versions: readonly { id: string; number: number; note: string }[];

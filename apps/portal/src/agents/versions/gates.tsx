@@ -1,10 +1,10 @@
 "use client";
 import type { Publishing } from "@konstruct/services/agent/publish-gates";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../../client/use-verb.ts";
+import { useVerb } from "../../client/use-command.ts";
 import { Card } from "../../ui/card.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { ReadOnly } from "../../ui/reading.tsx";
-import { Switch } from "../../ui/switch.tsx";
 
 /** What every draft of the tenant has to pass before it goes live. */
 export function Gates({ publishing, mayChange }: { publishing: Publishing; mayChange: boolean }) {

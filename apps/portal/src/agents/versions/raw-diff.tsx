@@ -4,7 +4,7 @@ import { MergeView } from "@codemirror/merge";
 import { EditorState, EditorView } from "@uiw/react-codemirror";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { codeLook } from "../code-look.ts";
+import { codeLook } from "../draft/code-look.ts";
 
 /** Two configurations side by side, line by line; what is the same is folded. */
 export function RawDiff({ from, to }: { from: string; to: string }) {

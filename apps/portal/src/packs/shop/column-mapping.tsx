@@ -1,9 +1,9 @@
 "use client";
 import type { SheetMapping } from "@konstruct/pack-shop/shop-settings";
 import { useTranslations } from "next-intl";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 export type Mapping = SheetMapping;
 

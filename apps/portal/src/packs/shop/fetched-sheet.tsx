@@ -1,9 +1,9 @@
 import type { JsonObject } from "@konstruct/core/json";
-import { readFetchedSheet } from "@konstruct/pack-shop/verbs/fetch-sheet";
-import { previewGoogleSheet } from "@konstruct/pack-shop/verbs/map-google-sheet";
+import { readFetchedSheet } from "@konstruct/pack-shop/commands/fetch-sheet";
+import { previewGoogleSheet } from "@konstruct/pack-shop/commands/map-google-sheet";
 import type { ServiceContext } from "@konstruct/services/context";
 import { getTranslations } from "next-intl/server";
-import { ErrandResult } from "../../errand/errand-result.tsx";
+import { ErrandResult } from "../../job/job-result.tsx";
 import { orNotFound } from "../../server/or-not-found.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { GoogleStock } from "./google-stock.tsx";

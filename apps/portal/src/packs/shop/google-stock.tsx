@@ -1,12 +1,12 @@
 "use client";
-import type { PreviewedSheet } from "@konstruct/pack-shop/verbs/sheet";
+import type { PreviewedSheet } from "@konstruct/pack-shop/commands/sheet";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-verb.ts";
+import { useVerb } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useNotify } from "../../ui/toast.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { useNotify } from "../../ui/overlay/toast.tsx";
 import { ColumnMapping, type Mapping } from "./column-mapping.tsx";
 import { SheetRows } from "./sheet-rows.tsx";
 

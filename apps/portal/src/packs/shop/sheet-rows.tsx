@@ -1,5 +1,5 @@
 "use client";
-import type { PreviewedSheet } from "@konstruct/pack-shop/verbs/sheet";
+import type { PreviewedSheet } from "@konstruct/pack-shop/commands/sheet";
 import { useTranslations } from "next-intl";
 import { Callout } from "../../ui/callout.tsx";
 import { DataTable } from "../../ui/data-table.tsx";

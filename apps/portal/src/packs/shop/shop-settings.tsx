@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Path, textAt } from "../../agents/config-path.ts";
-import { useDraft } from "../../agents/draft-context.tsx";
-import { ChoiceField, TextField } from "../../agents/fields.tsx";
-import { SettingsGroup } from "../../agents/settings-group.tsx";
+import { type Path, textAt } from "../../agents/draft/config-path.ts";
+import { useDraft } from "../../agents/draft/draft-context.tsx";
+import { ChoiceField, TextField } from "../../agents/draft/fields.tsx";
+import { SettingsGroup } from "../../agents/draft/settings-group.tsx";
 
 const of = (...keys: string[]): Path => ["packs", "shop", "stock_source", ...keys];
 const kinds = ["records", "google_sheet", "csv_url", "xlsx_url"] as const;

@@ -1,17 +1,17 @@
 "use client";
-import type { PreviewedSheet } from "@konstruct/pack-shop/verbs/sheet";
+import type { PreviewedSheet } from "@konstruct/pack-shop/commands/sheet";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { VerbError } from "../../client/call-verb.ts";
+import { VerbError } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
 import { uploadFile } from "../../client/upload-file.ts";
-import { whyNot } from "../../client/use-verb.ts";
+import { whyNot } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useNotify } from "../../ui/toast.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { useNotify } from "../../ui/overlay/toast.tsx";
 import { ColumnMapping, type Mapping } from "./column-mapping.tsx";
 import { SheetRows } from "./sheet-rows.tsx";
 

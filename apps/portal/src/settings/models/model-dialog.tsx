@@ -3,11 +3,11 @@ import type { ShownModelEndpoint } from "@konstruct/services/model/model-endpoin
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { textsOf } from "../../client/texts-of.ts";
-import { useVerb } from "../../client/use-verb.ts";
+import { useVerb } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { useTryModel } from "./use-try-model.ts";
 

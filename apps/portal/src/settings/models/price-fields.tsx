@@ -2,8 +2,8 @@
 import type { ShownModelEndpoint } from "@konstruct/services/model/model-endpoints";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 
 /** Fields `input` and `output` of a form. Half a price is none: with one of them the other is asked for. */
 export function PriceFields({ price }: { price: ShownModelEndpoint["price"] }) {

@@ -1,8 +1,8 @@
 "use client";
 import type { ModelProvider } from "@konstruct/services/model/model-endpoints";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../../client/use-verb.ts";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { useVerb } from "../../client/use-command.ts";
+import { ConfirmButton } from "../../ui/overlay/confirm-button.tsx";
 
 export function RemoveModel({ provider }: { provider: ModelProvider }) {
   const t = useTranslations("settings.models");

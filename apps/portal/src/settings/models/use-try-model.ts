@@ -1,7 +1,7 @@
 "use client";
 import type { ModelProvider } from "@konstruct/services/model/model-endpoints";
 import { usePathname, useRouter } from "next/navigation";
-import { useVerb } from "../../client/use-verb.ts";
+import { useVerb } from "../../client/use-command.ts";
 
 /** Asks a model, and has the page show what it answers: the address names the question, so a reload shows the same. */
 export function useTryModel(provider: ModelProvider) {

@@ -10,9 +10,9 @@ import {
   type MediaReference,
   refusedFetch,
 } from "../../media-fetcher.ts";
+import { type Seen, type SlackClientOptions, slackClient } from "../client.ts";
 import { slackHosts } from "../hosts.ts";
-import { type Seen, type SlackClientOptions, slackClient } from "../outbound/client.ts";
-import { platformError, slackFailure } from "../outbound/outcome.ts";
+import { platformError, slackFailure } from "../outcome.ts";
 
 export type SlackMediaFetcherOptions = SlackClientOptions & {
   tokenFor(accountKey: string): Promise<string | undefined>;

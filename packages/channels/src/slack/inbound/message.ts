@@ -3,8 +3,8 @@ import { child, defined, type Fields, objects, text } from "../../fields.ts";
 import { checkedMessage, nothing } from "../../normalized.ts";
 import { type SlackInstallation, slackInstallation } from "../account-key.ts";
 import { slackMessageId, slackTime } from "../ids.ts";
+import { isOwnMessage, ownMessage } from "../own-message.ts";
 import { fileParts } from "./files.ts";
-import { isOwnMessage, ownMessage } from "./own-message.ts";
 import { accountKeyIn, attentionFor, type SlackPlace } from "./place.ts";
 import { decodeSlackText, mentionedUsers, textOfBlocks } from "./text.ts";
 

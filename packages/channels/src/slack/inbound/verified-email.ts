@@ -1,6 +1,6 @@
 import { child, fields, text } from "../../fields.ts";
-import { type SlackClientOptions, slackClient } from "../outbound/client.ts";
-import { platformError } from "../outbound/outcome.ts";
+import { type SlackClientOptions, slackClient } from "../client.ts";
+import { platformError } from "../outcome.ts";
 
 export type SlackProfileOptions = SlackClientOptions & {
   tokenFor(accountKey: string): Promise<string | undefined>;

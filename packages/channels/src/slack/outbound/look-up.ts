@@ -4,7 +4,7 @@ import type { WebClient } from "@slack/web-api";
 import { attachmentOf } from "../../attachment.ts";
 import { type Fields, objects, text } from "../../fields.ts";
 import { parseSlackMessageId, slackMessageId, slackStreamId } from "../ids.ts";
-import { outboxIdOf } from "../inbound/own-message.ts";
+import { outboxIdOf } from "../own-message.ts";
 
 const mostPages = 3;
 /** Slack's clock and ours may differ, and the attempt is stamped before the request leaves. */

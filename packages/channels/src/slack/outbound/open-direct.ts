@@ -1,5 +1,5 @@
 import { objects, text } from "../../fields.ts";
-import { type SlackClientOptions, slackClient } from "./client.ts";
+import { type SlackClientOptions, slackClient } from "../client.ts";
 
 /** The channel of the direct messages between an account's bot and a person; asking again gives the same. */
 export type OpenDirect = (

@@ -1,6 +1,6 @@
 import { fields, number, text } from "../../fields.ts";
-import { type Seen, type SlackClientOptions, slackClient } from "./client.ts";
-import { platformError, slackFailure } from "./outcome.ts";
+import { type Seen, type SlackClientOptions, slackClient } from "../client.ts";
+import { platformError, slackFailure } from "../outcome.ts";
 
 /** Slack's tokens last twelve hours: two are left for a platform that is away, and for whoever still holds the old one. */
 const aheadMs = 2 * 3_600_000;

@@ -1,5 +1,5 @@
 import { WebAPIRateLimitedError } from "@slack/web-api";
-import { platformError } from "./outcome.ts";
+import { platformError } from "../outcome.ts";
 
 /** What Slack says where an app, a plan or a workspace has not got a method. */
 const notThere =

@@ -5,10 +5,10 @@ import type { Egress } from "@konstruct/egress/egress";
 import type { WebClient } from "@slack/web-api";
 import { defaultUploadMs, type ReadObject, readAttachment, repeatable } from "../../attachment.ts";
 import { child, fields, list, objects, text } from "../../fields.ts";
+import type { Seen, SlackClientOptions } from "../client.ts";
 import { slackHosts } from "../hosts.ts";
 import { parseSlackMessageId, shareBlockId, slackMessageId } from "../ids.ts";
-import type { Seen, SlackClientOptions } from "./client.ts";
-import { platformError, slackFailure } from "./outcome.ts";
+import { platformError, slackFailure } from "../outcome.ts";
 import { endStream } from "./stream.ts";
 
 export type SlackFileOptions = SlackClientOptions & {

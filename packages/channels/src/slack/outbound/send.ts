@@ -2,10 +2,10 @@ import type { ChannelSender, OutboundMessage, SendOutcome } from "@konstruct/cor
 import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
 import { attachmentOf } from "../../attachment.ts";
+import { type Seen, slackClient } from "../client.ts";
 import { parseSlackMessageId } from "../ids.ts";
-import { type Seen, slackClient } from "./client.ts";
+import { platformError, slackFailure } from "../outcome.ts";
 import { lookUpInSlack } from "./look-up.ts";
-import { platformError, slackFailure } from "./outcome.ts";
 import { editMessage, postMessage } from "./post.ts";
 import { endSlackPresence, type PresenceCall, showSlackPresence } from "./presence.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";

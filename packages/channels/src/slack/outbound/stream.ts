@@ -3,9 +3,9 @@ import type { ReplyTarget } from "@konstruct/core/message";
 import type { WebClient } from "@slack/web-api";
 import { fields, objects, text } from "../../fields.ts";
 import { replyEventType, type SlackMessagePlace, slackMessageId, slackStreamId } from "../ids.ts";
+import { platformError } from "../outcome.ts";
 import { wireBody } from "./feedback-block.ts";
 import { escapeSlack } from "./mrkdwn.ts";
-import { platformError } from "./outcome.ts";
 import { editMessage } from "./post.ts";
 
 /** Slack allows twenty starts and twenty stops a minute in a workspace; two processes share them with room to spare. */

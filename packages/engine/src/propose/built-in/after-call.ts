@@ -1,6 +1,6 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { fill } from "@konstruct/core/language/fill";
-import type { ToolResult } from "@konstruct/tools/tool-result";
+import type { ToolResult } from "@konstruct/tools/contract/tool-result";
 import { unsaid } from "../../say/in-other-words.ts";
 import { joined } from "../../say/joined.ts";
 import { personOffer } from "../../say/offer-person.ts";

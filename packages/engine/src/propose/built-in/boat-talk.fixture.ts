@@ -1,8 +1,8 @@
 import { type AgentInput, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import { defineTool } from "@konstruct/tools/contract/tool";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
 import { createKnowledge } from "@konstruct/tools/knowledge/create-knowledge";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry, createRegistry } from "@konstruct/tools/registry";
-import { defineTool } from "@konstruct/tools/tool";
+import { commonRegistry, createRegistry } from "@konstruct/tools/registry/registry";
 import { z } from "zod";
 import { type Conversation, createConversation } from "../../conversation.ts";
 import { rankingFixture } from "../understand/intents/testing/ranking.fixture.ts";

@@ -1,6 +1,6 @@
 import { agentConfigSchema } from "@konstruct/core/agent/agent-config";
-import { LocalExecutor } from "@konstruct/tools/local-executor";
-import { commonRegistry } from "@konstruct/tools/registry";
+import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import { describe, expect, it } from "vitest";
 import { createConversation } from "../../conversation.ts";
 import { rankerFixture } from "../understand/intents/testing/ranking.fixture.ts";

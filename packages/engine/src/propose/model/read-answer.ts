@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { JsonObject } from "@konstruct/core/json";
 import type { LLMResponse, LLMToolCall } from "@konstruct/llm/provider";
-import { problemsOf } from "@konstruct/tools/describe-tool";
+import { problemsOf } from "@konstruct/tools/executor/describe-tool";
 import type { z } from "zod";
 import { isWords, type Proposed } from "../../turn/proposal.ts";
 import { platformFunctionsOf } from "../../view/platform-functions.ts";

@@ -1,6 +1,6 @@
 import { type GoalType, goalTypeOf, ownersOf } from "@konstruct/core/agent/goal-types";
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { unmetBy } from "../../goals/dependencies.ts";
 import { eligibleTypes } from "../../goals/eligible-types.ts";
 import { endOne } from "../../goals/goal-stack.ts";

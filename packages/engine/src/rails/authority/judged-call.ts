@@ -1,5 +1,5 @@
 import type { JsonObject } from "@konstruct/core/json";
-import type { ToolDescription } from "@konstruct/tools/tool-executor";
+import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import type { Origins } from "../../view/argument-origins.ts";
 import type { Under } from "./authorise.ts";
 import type { Linked } from "./requirements.ts";

@@ -4,7 +4,7 @@ import { putSampleRecords } from "@konstruct/db/agent/sample-records";
 import { ensureCollection } from "@konstruct/db/knowledge/sources";
 import { withTenant } from "@konstruct/db/with-tenant";
 import type { ObjectStore } from "@konstruct/storage/object-store";
-import { installedPacks } from "@konstruct/tools/installed-packs";
+import { installedPacks } from "@konstruct/tools/pack/installed-packs";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../../context.ts";
 import { addFileSource } from "../../knowledge/sources.ts";

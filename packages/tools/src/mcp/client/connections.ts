@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import { AppError } from "@konstruct/core/errors";
-import type { LiveTool, McpCaller } from "../mcp-servers.ts";
+import type { LiveTool, McpCaller } from "../../contract/mcp-servers.ts";
 import { type Connection, openConnection, type Reach } from "./open-connection.ts";
 
 export type Held = Connection & {

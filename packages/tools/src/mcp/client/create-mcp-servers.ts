@@ -2,7 +2,7 @@ import type { McpServer } from "@konstruct/core/agent/mcp-settings";
 import type { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import type { LiveTool, McpCaller, McpResult, McpServers } from "../mcp-servers.ts";
+import type { LiveTool, McpCaller, McpResult, McpServers } from "../../contract/mcp-servers.ts";
 import { Connections, type Held } from "./connections.ts";
 import { failureOf, notSent } from "./failures.ts";
 import type { McpCommands } from "./mcp-commands.ts";

@@ -5,7 +5,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import type { McpCaller } from "../mcp-servers.ts";
+import type { McpCaller } from "../../contract/mcp-servers.ts";
 import { failureOf, notSent } from "./failures.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import type { McpCommands } from "./mcp-commands.ts";

@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { inlineSchema } from "@konstruct/core/json-schema/inline-schema";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { ListToolsResultSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
-import type { LiveTool } from "../mcp-servers.ts";
+import type { LiveTool } from "../../contract/mcp-servers.ts";
 
 const mostPages = 10;
 const mostTools = 200;

@@ -6,8 +6,8 @@ import {
   extractWWWAuthenticateParams,
 } from "@modelcontextprotocol/sdk/client/auth.js";
 import { z } from "zod";
-import { TenantCache } from "../../tenant-cache.ts";
-import type { McpCaller } from "../mcp-servers.ts";
+import type { McpCaller } from "../../contract/mcp-servers.ts";
+import { TenantCache } from "../../contract/tenant-cache.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 
 type ClientCredentials = Extract<McpAuth, { kind: "client_credentials" }>;

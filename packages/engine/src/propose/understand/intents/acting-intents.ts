@@ -1,5 +1,5 @@
 import type { Intent } from "@konstruct/core/agent/agent-config";
-import type { ToolExecutor } from "@konstruct/tools/tool-executor";
+import type { ToolExecutor } from "@konstruct/tools/contract/tool-executor";
 
 /** Ids of the intents that change something: a request for one has to be worded, since it cannot be taken back. */
 export function actingIntents(

@@ -1,6 +1,6 @@
 import type { AgentConfig, Intent } from "@konstruct/core/agent/agent-config";
-import { describeTool } from "@konstruct/tools/describe-tool";
-import { commonRegistry } from "@konstruct/tools/registry";
+import { describeTool } from "@konstruct/tools/executor/describe-tool";
+import { commonRegistry } from "@konstruct/tools/registry/registry";
 import type { IntentRanker } from "@konstruct/understanding/ranked-intents";
 import type { Params } from "@konstruct/understanding/slots/params";
 import { eligibleIntents } from "../../../goals/intents-registry.ts";

@@ -1,10 +1,10 @@
 import { may } from "@konstruct/services/context";
 import { listEscalationQueue } from "@konstruct/services/escalation/escalation-queue";
 import { getTranslations } from "next-intl/server";
-import { ListKeys } from "../../../../client/list-keys.tsx";
 import { EscalationCard } from "../../../../escalations/escalation-card.tsx";
 import { orNotFound } from "../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../server/signed-in.ts";
+import { ListKeys } from "../../../../shell/list-keys.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TabLinks } from "../../../../ui/tab-links.tsx";

@@ -5,7 +5,7 @@ import { templates } from "@konstruct/services/agent/templates/create-from-templ
 import { may } from "@konstruct/services/context";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Designer } from "../../../../../agents/designer.tsx";
-import { DraftProvider } from "../../../../../agents/draft-context.tsx";
+import { DraftProvider } from "../../../../../agents/draft/draft-context.tsx";
 import { DriftNotice } from "../../../../../agents/mcp/drift-notice.tsx";
 import { orNotFound } from "../../../../../server/or-not-found.ts";
 import { requireMember } from "../../../../../server/signed-in.ts";

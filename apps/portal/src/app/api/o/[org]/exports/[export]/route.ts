@@ -1,6 +1,6 @@
+import { exports } from "../../../../../../commands/exports.ts";
 import { linesAsStream } from "../../../../../../server/lines-as-stream.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
-import { exports } from "../../../../../../verbs/exports.ts";
 
 /** Something long as lines of JSON. Asked for by POST, as a verb is: a foreign page cannot have it made. */
 export const POST = tenantRoute("export", exports, async (write, { context }) => {

@@ -1,10 +1,10 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
-import { meansFor } from "../../../../../../server/means.ts";
+import { mostUploadBytes, uploads } from "../../../../../../commands/uploads.ts";
+import { meansFor } from "../../../../../../server/command-context.ts";
 import { readBody } from "../../../../../../server/read-body.ts";
 import { resultAnswer } from "../../../../../../server/result-answer.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
-import { mostUploadBytes, uploads } from "../../../../../../verbs/uploads.ts";
 
 const refused = (message: string) => new AppError("invalid_input", message, { publicMessage: message });
 

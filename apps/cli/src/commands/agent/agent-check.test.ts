@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { memoryIo } from "../../io.fixture.ts";
+import { agentCheck } from "./agent-check.ts";
+
+async function check(text: string, options = {}) {
+  const file = join(await mkdtemp(join(tmpdir(), "konstruct-check-")), "agent.yaml");
+  await writeFile(file, text);
+  const io = memoryIo();
+  const exitCode = await agentCheck(io, file, options);
+  return { exitCode, out: io.out().replaceAll(file, "agent.yaml"), err: io.err(), io };
+}
+
+const wrong = `name: Lía
+polices: []
+intents:
+  - id: horario
+    required_params: [dia]
+    args: { dai: "{dia}" }
+    tool: http.agenda
+`;
+
+describe("konstruct agent check", () => {
+  it("B2 B8 names every problem by line, with what is probably meant, and ends with 1", async () => {
+    const { exitCode, out, err } = await check(wrong);
+    expect(exitCode).toBe(1);
+    expect(out.split("\n")).toEqual([
+      "agent.yaml:2: there is no key polices: did you mean policies?",
+      expect.stringMatching(/^agent\.yaml:4: warning: /),
+      expect.stringMatching(/^agent\.yaml:4: warning: /),
+      "",
+    ]);
+    expect(err).toContain("1 problem, ");
+    const { out: next } = await check(wrong.replace("polices", "policies"));
+    expect(next).toContain("agent.yaml:7: intent horario: there is no tool http.agenda");
+  });
+
+  it("B2 a key that is missing is called missing, and what is no YAML has its line too", async () => {
+    expect((await check("intents:\n  - id: a\n  - description: b\n")).out).toBe(
+      "agent.yaml:3: intents.1.id: it is missing; add a text\n",
+    );
+    expect(await check("name: Ava\nintents: [\n")).toMatchObject({
+      exitCode: 1,
+      out: expect.stringMatching(/^agent\.yaml:\d: /),
+    });
+  });
+
+  it("J3 a tool that cannot work as it is set up is a problem before there is a tenant", async () => {
+    const { exitCode, out } = await check("tools: [web_search]\ntool_settings:\n  web_search: {}\n");
+    expect(exitCode).toBe(1);
+    expect(out).toBe("agent.yaml:3: Web search is allowed, but no provider is set.\n");
+  });
+
+  it("B2 what a tenant has to have and contacts would miss are warnings, and the file is right", async () => {
+    const text = `intents:
+  - id: multa
+    required_params: [carné]
+    tool: create_ticket
+    args: { summary: "{carné}" }
+knowledge_collections: [normas]
+escalation: { assignee: ana@biblioteca.example }
+`;
+    const { exitCode, out, err } = await check(text);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "0 problems, 4 warnings: it can be published\n" });
+    expect(out.split("\n")).toEqual([
+      expect.stringMatching(/^agent\.yaml:2: warning: intent multa has no examples/),
+      expect.stringMatching(/^agent\.yaml:2: warning: intent multa has no name for contacts/),
+      expect.stringMatching(/^agent\.yaml:6: warning: .*konstruct knowledge add <what> --collection normas$/),
+      expect.stringMatching(/^agent\.yaml:7: warning: .*konstruct members add ana@biblioteca\.example/),
+      "",
+    ]);
+  });
+
+  it("D12 the whole agent in docs/agents.md has nothing wrong, and needs nothing of its tenant", async () => {
+    const docs = await readFile(new URL("../../../../../docs/agents.md", import.meta.url), "utf8");
+    const [, text = ""] = /### A whole agent[\s\S]*?```yaml\n([\s\S]*?)```/.exec(docs) ?? [];
+    expect(await check(text)).toMatchObject({
+      exitCode: 0,
+      out: "",
+      err: "0 problems, 0 warnings: it can be published\n",
+    });
+  });
+
+  it("K1 prints the same as JSON, with paths", async () => {
+    const { exitCode, io } = await check(wrong, { json: true });
+    expect(exitCode).toBe(1);
+    expect(io.lines()).toMatchObject([
+      { ok: false, problems: [{ line: 2, path: "polices", message: expect.stringContaining("policies") }] },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { readAgentFile, readAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
+import { missingSettings } from "@konstruct/services/agent/needed-connections";
+import { warningsOf } from "../../agent/agent-warnings.ts";
+import { exitCodes } from "../../failure.ts";
+import { type Io, printJson, printLine, tell } from "../../io.ts";
+import { printable } from "../../printable.ts";
+
+export type CheckAgentOptions = { json?: boolean };
+
+type Found = { line: number; path: PropertyKey[]; message: string };
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Everything that would keep a written agent from being published, and apart from that what its author should know. */
+export async function agentCheck(io: Io, file: string, options: CheckAgentOptions): Promise<number> {
+  const { config, problems: wrong, lineAt } = readAgentYaml(await readAgentFile(file));
+  const located = ({ path, message }: Omit<Found, "line">): Found => ({ line: lineAt(path), path, message });
+  const byLine = (found: Found[]) => found.toSorted((a, b) => a.line - b.line);
+  const settings = config === null ? [] : missingSettings(config);
+  const problems = byLine([...wrong, ...settings.map(located)]);
+  const warnings = config === null ? [] : byLine(warningsOf(config).map(located));
+  const isRight = problems.length === 0;
+  if (options.json) {
+    const shown = (found: Found[]) => found.map((one) => ({ ...one, path: one.path.join(".") }));
+    printJson(io, { file, ok: isRight, problems: shown(problems), warnings: shown(warnings) });
+  } else {
+    for (const { line, message } of problems) printLine(io, printable(`${file}:${line}: ${message}`));
+    for (const { line, message } of warnings)
+      printLine(io, printable(`${file}:${line}: warning: ${message}`));
+    const counts = `${counted(problems.length, "problem")}, ${counted(warnings.length, "warning")}`;
+    tell(
+      io,
+      isRight
+        ? `${counts}: it can be published`
+        : `${counts}: put the problems right; docs/agents.md has every key`,
+    );
+  }
+  return isRight ? exitCodes.ok : exitCodes.failed;
+}

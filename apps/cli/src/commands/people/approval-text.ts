@@ -1,0 +1,39 @@
+import type { ApprovalView } from "@konstruct/services/approval/approval-view";
+import { printable } from "../../printable.ts";
+
+export function lineOf(approval: ApprovalView): string {
+  const { state, outcome } = approval;
+  const when = state === "pending" ? `until ${approval.expiresAt.toISOString()}` : (outcome ?? "");
+  return printable(`${approval.id}  ${state} ${when}`.trimEnd().concat(`  ${approval.summary}`));
+}
+
+/** Everything a reviewer has to know, a line a thing; what has not happened has no line. */
+export function describeApproval(approval: ApprovalView): string[] {
+  const { tool, args, decidedArgs, decidedAt, decidedDraft, draft } = approval;
+  const rule = approval.ruleId === null ? "" : ` (rule ${approval.ruleId})`;
+  const decided =
+    decidedAt === null
+      ? null
+      : `${approval.state} by ${approval.decidedBy ?? "nobody"} at ${decidedAt.toISOString()}`;
+  const outcome = [approval.outcome, approval.outcomeReason].filter((each) => each !== null).join(": ");
+  const lines: [string, string | null][] = [
+    ["id", approval.id],
+    ["effect", approval.summary],
+    ["why", `${approval.reason}${rule}`],
+    ["call", tool === null ? null : `${tool} ${JSON.stringify(args)}`],
+    ["draft", draft],
+    ["detail", Object.keys(approval.detail).length === 0 ? null : JSON.stringify(approval.detail)],
+    ["conversation", approval.conversationId],
+    ["expires", approval.expiresAt.toISOString()],
+    ["hash", approval.actionHash],
+    ["decision", decided ?? "pending"],
+    ["reason", approval.decisionReason],
+    ["approved call", decidedArgs === null ? null : `${tool} ${JSON.stringify(decidedArgs)}`],
+    ["approved draft", decidedDraft],
+    ["begun", approval.takenAt?.toISOString() ?? null],
+    ["outcome", outcome === "" ? null : outcome],
+  ];
+  return lines
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name.padEnd(15)}${printable(value ?? "")}`);
+}

@@ -1,0 +1,128 @@
+import { renderReply } from "@konstruct/channels/render-reply";
+import { AppError } from "@konstruct/core/errors";
+import type { ServiceContext } from "@konstruct/services/context";
+import { handBack, resolveConversation } from "@konstruct/services/conversation/hand-back";
+import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
+import { takeOver } from "@konstruct/services/conversation/take-over";
+import { escalate, listEscalations } from "@konstruct/services/escalation/escalations";
+import { listMembers } from "@konstruct/services/member/members";
+import { withInstallation } from "../../compose/installation.ts";
+import { tenantContext } from "../../compose/tenant-context.ts";
+import { exitCodes } from "../../failure.ts";
+import { type Io, printJson, printLine } from "../../io.ts";
+import { printable } from "../../printable.ts";
+
+export type EscalationOptions = { tenant: string; json?: boolean };
+export type ListEscalationsOptions = EscalationOptions & { all?: boolean };
+export type AskOptions = EscalationOptions & { note?: string };
+export type AsMemberOptions = EscalationOptions & { as: string };
+
+export async function escalationList(io: Io, options: ListEscalationsOptions): Promise<number> {
+  const found = await withInstallation(async ({ database }) =>
+    listEscalations(await tenantContext(database, options.tenant), { active: options.all !== true }),
+  );
+  if (options.json) printJson(io, found);
+  else if (found.length === 0) printLine(io, "Nobody waits for a person");
+  for (const each of options.json ? [] : found) {
+    const owner =
+      each.state === "owned" ? `${each.ownerName ?? "the phone"} has it` : each.state.replace("_", " ");
+    const reason = each.detail === "" ? each.reason : `${each.reason} (${each.detail})`;
+    printLine(
+      io,
+      printable(`${each.conversationId}  ${owner}  since ${each.openedAt.toISOString()}  ${reason}`),
+    );
+    if (each.summary !== null) printLine(io, printable(`  ${each.summary.replace(/\s+/g, " ")}`));
+  }
+  return exitCodes.ok;
+}
+
+export async function escalationAsk(io: Io, conversationId: string, options: AskOptions): Promise<number> {
+  const { note = "" } = options;
+  const asked = await withInstallation(async ({ database }) =>
+    escalate(await tenantContext(database, options.tenant), { conversationId, note }),
+  );
+  if (options.json) printJson(io, asked);
+  else printLine(io, `A person is called: ${asked.escalationId}`);
+  return exitCodes.ok;
+}
+
+async function memberIdOf(context: ServiceContext, named: string): Promise<string> {
+  const members = await listMembers(context);
+  const found = members.find(
+    ({ id, email, state }) => state === "active" && (id === named || email === named.toLowerCase()),
+  );
+  if (found !== undefined) return found.id;
+  const message = `No member ${named}. members list shows them.`;
+  throw new AppError("not_found", message, { publicMessage: message });
+}
+
+/** Does one thing for a member in one conversation, and says so. */
+async function asMember(
+  io: Io,
+  options: AsMemberOptions,
+  done: string,
+  work: (context: ServiceContext, memberId: string) => Promise<object>,
+): Promise<number> {
+  const result = await withInstallation(async ({ database }) => {
+    const context = await tenantContext(database, options.tenant);
+    return work(context, await memberIdOf(context, options.as));
+  });
+  if (options.json) printJson(io, result);
+  else printLine(io, printable(done));
+  return exitCodes.ok;
+}
+
+export const escalationTakeOver = (
+  io: Io,
+  conversationId: string,
+  options: AsMemberOptions,
+): Promise<number> =>
+  asMember(io, options, `${options.as} has it from now on`, (context, memberId) =>
+    takeOver(context, { conversationId, memberId, fromColleague: true }),
+  );
+
+export const escalationReply = (
+  io: Io,
+  conversationId: string,
+  text: string,
+  options: AsMemberOptions,
+): Promise<number> =>
+  asMember(io, options, "On its way to the contact", (context, memberId) =>
+    replyAsMember(context, { conversationId, text, memberId }, renderReply),
+  );
+
+export const escalationNote = (
+  io: Io,
+  conversationId: string,
+  text: string,
+  options: AsMemberOptions,
+): Promise<number> =>
+  asMember(io, options, "Noted, for colleagues only", (context, memberId) =>
+    addNote(context, { conversationId, text, memberId }),
+  );
+
+export async function escalationHandBack(
+  io: Io,
+  conversationId: string,
+  options: EscalationOptions,
+): Promise<number> {
+  await withInstallation(async ({ database }) =>
+    handBack(await tenantContext(database, options.tenant), { conversationId }),
+  );
+  if (options.json) printJson(io, { handedBack: conversationId });
+  else printLine(io, "The agent goes on from here");
+  return exitCodes.ok;
+}
+
+export async function escalationResolve(
+  io: Io,
+  conversationId: string,
+  options: EscalationOptions,
+): Promise<number> {
+  await withInstallation(async ({ database }) =>
+    resolveConversation(await tenantContext(database, options.tenant), { conversationId }),
+  );
+  if (options.json) printJson(io, { resolved: conversationId });
+  else printLine(io, "Resolved: the agent begins anew when the contact writes again");
+  return exitCodes.ok;
+}

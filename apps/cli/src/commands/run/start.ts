@@ -1,0 +1,83 @@
+import { listenForStop, type StopSignal } from "@konstruct/core/process/stop-signal";
+import { type ClosingStack, createClosingStack } from "../../compose/closing-stack.ts";
+import { whatToSimulate } from "../../compose/what-to-simulate.ts";
+import { type DataFolder, dataFolder } from "../../embedded/data-folder.ts";
+import { removeRunning } from "../../embedded/running-file.ts";
+import { isNpmScript, readCliEnvironment } from "../../env.ts";
+import { exitCodes } from "../../failure.ts";
+import { type StartedInstallation, startInstallation } from "../../installation/start-installation.ts";
+import { type Io, tell } from "../../io.ts";
+import type { PortalProgram } from "../../portal/portal-program.ts";
+import type { ExampleName } from "../../seed/examples.ts";
+
+export type StartOptions = {
+  chat?: boolean;
+  demo?: boolean;
+  portal?: boolean;
+  json?: boolean;
+  example?: ExampleName;
+};
+
+type Plan = {
+  options: StartOptions;
+  folder: DataFolder;
+  siteKey: string;
+  demo: boolean;
+  portalProgram: PortalProgram | undefined;
+};
+
+/** Addresses and prompt first; the portal is opened behind them. */
+async function serve(
+  io: Io,
+  system: StartedInstallation,
+  { options, folder, siteKey, demo, portalProgram }: Plan,
+  stop: StopSignal,
+  closing: ClosingStack,
+): Promise<void> {
+  const { environment, gateway, failed } = system;
+  const { createAnnouncer } = await import("./announce-start.ts");
+  const announcer = createAnnouncer(io, system, { folder, siteKey, json: options.json === true });
+  let announced: Promise<void> | undefined;
+  closing.add("running file", async () => {
+    await announced;
+    await removeRunning(folder);
+  });
+  const { openPortal } = await import("../../portal/open-portal.ts");
+  const portal =
+    options.portal === false
+      ? undefined
+      : await openPortal(system, { folder, demo, program: portalProgram }, io, closing);
+  await announcer.ready(portal);
+  announced = portal && announcer.portal(portal);
+
+  const wantsChat = options.chat ?? (io.interactive && environment.runtime.nodeEnv !== "production");
+  if (!wantsChat) return Promise.race([stop.promise, failed]);
+  const { runChat } = await import("../../webchat/run-chat.ts");
+  const chat = runChat(io, { gatewayUrl: gateway.url, siteKey, until: stop.promise });
+  await Promise.race([chat, stop.promise, failed]);
+}
+
+/** Everything in this process, until a signal, or until the chat in this terminal ends. */
+export async function start(io: Io, options: StartOptions, portalProgram?: PortalProgram): Promise<number> {
+  const environment = readCliEnvironment();
+  const { example = "orders" } = options;
+  const folder = dataFolder(environment.runtime.dataDir);
+  const simulated = whatToSimulate(environment);
+  const demo = options.demo === true || environment.portal.demoMode;
+  const closing = createClosingStack();
+  const stop = listenForStop({ followParent: isNpmScript() });
+  const seeds = async () => {
+    const { startSeeds } = await import("../../seed/start-seeds.ts");
+    return startSeeds(environment, simulated, example, demo);
+  };
+  try {
+    const system = await startInstallation({ environment, folder, simulated, seeds }, io, closing);
+    const siteKey = example === "orders" ? "demo" : example;
+    await serve(io, system, { options, folder, siteKey, demo, portalProgram }, stop, closing);
+    tell(io, "Stopping: what is in hand is finished first …");
+  } finally {
+    await closing.close();
+    stop.dispose();
+  }
+  return exitCodes.ok;
+}

@@ -1,0 +1,89 @@
+import type { Environment } from "@konstruct/config/catalogue";
+import type { ClosingStack } from "../compose/closing-stack.ts";
+import { findOrMakeDatabase } from "../compose/find-or-make-database.ts";
+import { openLog } from "../compose/open-log.ts";
+import { queueBackendOf } from "../compose/queue-backend.ts";
+import type { System, SystemOptions } from "../compose/start-system.ts";
+import type { Simulated } from "../compose/what-to-simulate.ts";
+import { type DataFolder, ensureDataFolder } from "../embedded/data-folder.ts";
+import { endLeftoverPortal } from "../embedded/end-leftover-portal.ts";
+import { resolveSecrets } from "../embedded/secrets.ts";
+import { takeStartLock } from "../embedded/start-lock.ts";
+import { freePort } from "../free-port.ts";
+import { type Io, tell } from "../io.ts";
+import type { SeedTenant } from "../seed/seed-tenant.ts";
+
+export type InstallationPlan = {
+  environment: Environment;
+  folder: DataFolder;
+  simulated: Simulated;
+  /** Tenants that shall be there. */
+  seeds: () => Promise<readonly SeedTenant[]>;
+};
+
+export type StartedInstallation = System &
+  Pick<SystemOptions, "environment" | "secrets" | "databaseUrl"> & {
+    /** As konstruct_auth; undefined where a database of your own is used and nobody named it. */
+    authUrl: string | undefined;
+    /** Rejects when the embedded database ended and cannot be started again. */
+    failed: Promise<never>;
+  };
+
+/** From a folder, perhaps empty, to a system that answers. What was started is on `closing`, also when this throws. */
+export async function startInstallation(
+  { environment, folder, simulated, seeds }: InstallationPlan,
+  io: Io,
+  closing: ClosingStack,
+): Promise<StartedInstallation> {
+  const { runtime } = environment;
+  await ensureDataFolder(folder);
+  closing.add("start lock", await takeStartLock(folder));
+  await endLeftoverPortal(folder, io);
+  const logger = openLog(environment, folder, io, closing);
+  const secrets = await resolveSecrets(environment, folder);
+  const waits = Promise.withResolvers<void>();
+  const surroundings = { io, logger, closing, onWork: waits.resolve };
+  const database = findOrMakeDatabase(environment, folder, surroundings);
+  const loading = Promise.race([waits.promise, database]).then(() => Promise.all([loadPrograms(), seeds()]));
+  // Awaited below, but not when the database fails first: then its failure is not a second error.
+  loading.catch(() => undefined);
+  const { url, queueUrl, authUrl, failed } = await database;
+  const [{ startSystem, storageOf, seedAll }, tenants] = await loading;
+  await seedAll({ url, environment, folder, secrets }, tenants);
+
+  const queue = queueBackendOf(environment.queue, queueUrl);
+  const gatewayPort = await nextFreePort(io, "gateway", runtime.gatewayPort);
+  const metricsPort = await nextFreePort(io, "health and metrics", runtime.metricsPort);
+  const withPorts = {
+    ...environment,
+    runtime: { ...runtime, gatewayPort, metricsPort },
+    storage: storageOf(environment, folder, gatewayPort),
+  };
+  const options = { environment: withPorts, secrets, databaseUrl: url, queue, simulated, logger };
+  return {
+    ...(await startSystem(options, closing)),
+    environment: withPorts,
+    secrets,
+    databaseUrl: url,
+    authUrl,
+    failed,
+  };
+}
+
+/** Loading the programs takes about as long as making the database, which is other processes' work: both at once. */
+async function loadPrograms() {
+  const [{ startSystem }, { storageOf }, { seedAll }] = await Promise.all([
+    import("../compose/start-system.ts"),
+    import("../compose/open-objects.ts"),
+    import("../seed/seed-all.ts"),
+  ]);
+  return { startSystem, storageOf, seedAll };
+}
+
+/** 0 asks for any; whoever asks for one gets it or the next one above, and is told. */
+async function nextFreePort(io: Io, what: string, wanted: number): Promise<number> {
+  if (wanted === 0) return 0;
+  const port = await freePort(wanted);
+  if (port !== wanted) tell(io, `Port ${wanted} is taken; ${what} on ${port}`);
+  return port;
+}

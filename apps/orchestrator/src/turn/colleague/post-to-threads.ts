@@ -1,0 +1,62 @@
+import type { ChannelSender } from "@konstruct/core/channel";
+import { findUntold, noteTold, type ToldMessage } from "@konstruct/db/escalation/internal-threads";
+import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
+import type { TenantTransaction } from "@konstruct/db/with-tenant";
+
+/** A thread is told so much at once; the rest of a long talk is in the portal. */
+const mostCharacters = 12_000;
+
+function said(message: ToldMessage, agentName: string): string {
+  const name =
+    message.author === "agent"
+      ? agentName
+      : (message.authorName ?? (message.author === "contact" ? "Contact" : "Colleague"));
+  const files = message.files.map((file) => `[${file}]`).join(" ");
+  const words = [message.text, files].filter((piece) => piece !== "").join(" ");
+  if (message.direction !== "internal") return `**${name}**: ${words}`;
+  return message.author === "agent"
+    ? `**${name}, not sent to the contact**: ${words}`
+    : `**${name}, note**: ${words}`;
+}
+
+/** The newest that fit, oldest first, and how many do not. */
+function asText(messages: ToldMessage[], agentName: string): string {
+  const lines: string[] = [];
+  let length = 0;
+  for (const message of messages.toReversed()) {
+    const line = said(message, agentName);
+    length += line.length;
+    if (length > mostCharacters && lines.length > 0) break;
+    lines.unshift(line.slice(0, mostCharacters));
+  }
+  const left = messages.length - lines.length;
+  return [...(left > 0 ? [`(${left} earlier messages are not shown here.)`] : []), ...lines].join("\n");
+}
+
+/**
+ * Passes on what was said in a conversation to the threads of the members it was escalated to, each message once. A thread
+ * that has just begun is told the whole talk.
+ */
+export async function tellDesks(
+  tx: TenantTransaction,
+  conversationId: string,
+  agentName: string,
+  slack: Pick<ChannelSender, "render"> | undefined,
+): Promise<boolean> {
+  if (slack === undefined) return false;
+  const desks = await findUntold(tx, conversationId);
+  for (const desk of desks) {
+    await planOutbox(tx, {
+      conversationId: desk.deskId,
+      channelAccountId: desk.channelAccountId,
+      turnId: undefined,
+      messageId: undefined,
+      kind: "notice",
+      target: desk.target,
+      messages: slack.render({ text: asText(desk.messages, agentName) }, desk.target),
+      sender: undefined,
+    });
+    await noteTold(tx, desk);
+  }
+  return desks.length > 0;
+}

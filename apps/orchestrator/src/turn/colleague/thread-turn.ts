@@ -1,0 +1,144 @@
+import { renderReply } from "@konstruct/channels/render-reply";
+import { toAppError } from "@konstruct/core/errors";
+import { derivedId } from "@konstruct/core/ids";
+import { type Desk, readArrivals, readDesk, readTranscript } from "@konstruct/db/escalation/internal-threads";
+import { planOutbox } from "@konstruct/db/outbox/plan-outbox";
+import type { ClaimedTurn, PendingMessage } from "@konstruct/db/turn/claim-turns";
+import { finishQuietly } from "@konstruct/db/turn/finish-quietly";
+import { readKnownContact } from "@konstruct/db/turn/resolve-contact";
+import { withTenant } from "@konstruct/db/with-tenant";
+import type { ServiceContext } from "@konstruct/services/context";
+import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
+import { memberContext } from "@konstruct/services/member/members";
+import { claimOf } from "../claimed/claim-of.ts";
+import { lastSeqOf } from "../claimed/resumed-pending.ts";
+import type { TurnJob } from "../claimed/turn-job.ts";
+import { readDeskLine } from "./thread-words.ts";
+
+/** What a question in a desk is answered from. */
+export type DeskQuestion = { claimed: ClaimedTurn; desk: Desk };
+
+const historyLength = 40;
+
+/**
+ * A member's lines in the thread of an escalation: notes are kept, replies go to the contact, and questions are left for the
+ * agent. Undefined when none is left; then the claim has ended.
+ */
+export async function runDesk(job: TurnJob, claimed: ClaimedTurn): Promise<DeskQuestion | undefined> {
+  const { database } = job;
+  const { tenantId } = claimed;
+  const [desk, arrivals] = await withTenant(database, tenantId, async (tx) => [
+    await readDesk(tx, claimed.deskOf ?? ""),
+    await readArrivals(
+      tx,
+      claimed.pending.map(({ id }) => id),
+    ),
+  ]);
+  const trouble: string[] = [];
+  const questions: PendingMessage[] = [];
+  for (const message of claimed.pending.toSorted((a, b) => a.seq - b.seq)) {
+    const { identity } = message.envelope;
+    const member =
+      identity.kind === "slack_user"
+        ? await memberContext({ database, tenantId }, { kind: "slack_user", id: identity.id })
+        : undefined;
+    if (desk === undefined || member === undefined) {
+      trouble.push("You are not on the list of people who may work on this conversation.");
+      continue;
+    }
+    const line = readDeskLine(message.text, hadIt(desk, member, arrivals.get(message.id)));
+    if (line.kind === "question") questions.push({ ...message, text: line.text });
+    else
+      await carryOut(job, member, desk, { claimed, message, line }).catch((thrown: unknown) => {
+        const error = toAppError(thrown);
+        // What may pass by itself is done again by the next claim.
+        if (error.retryable) throw error;
+        trouble.push(`Not done: ${error.publicMessage ?? error.message}`);
+      });
+  }
+  await tellTrouble(job, claimed, trouble);
+  if (desk === undefined || questions.length === 0) {
+    await withTenant(database, tenantId, (tx) =>
+      finishQuietly(tx, claimOf(job, claimed), { toSeq: lastSeqOf(claimed), hasMore: false }),
+    );
+    return undefined;
+  }
+  return { claimed: await asQuestion(job, claimed, desk, questions), desk };
+}
+
+/** Whether it was this member's when the line came: what was asked in private just before taking over is never said to the contact. */
+const hadIt = ({ escalation, owner }: Desk, { actor }: ServiceContext, at: Date | undefined): boolean =>
+  owner === "person" &&
+  escalation.state === "owned" &&
+  escalation.ownerId === actor.id &&
+  escalation.takenAt !== null &&
+  at !== undefined &&
+  at > escalation.takenAt;
+
+async function carryOut(
+  job: TurnJob,
+  member: ServiceContext,
+  { escalation }: Desk,
+  {
+    claimed,
+    message,
+    line,
+  }: { claimed: ClaimedTurn; message: PendingMessage; line: { kind: "note" | "reply"; text: string } },
+): Promise<void> {
+  const said = {
+    conversationId: escalation.conversationId,
+    text: line.text,
+    // A claim that is run again says nothing twice.
+    messageId: derivedId(message.id, "desk"),
+    deskId: claimed.conversationId,
+  };
+  if (line.kind === "note") await addNote(member, said);
+  else await replyAsMember(member, said, renderReply);
+  job.wakeOutbox(0);
+}
+
+/** The claim as the engine's turn about it: the contact's own conversation is its history. */
+async function asQuestion(
+  job: TurnJob,
+  claimed: ClaimedTurn,
+  { escalation, contactId }: Desk,
+  questions: PendingMessage[],
+): Promise<ClaimedTurn> {
+  const { agentId, tenantId } = claimed;
+  return withTenant(job.database, tenantId, async (tx) => {
+    const history = await readTranscript(tx, escalation.conversationId, historyLength);
+    const contact =
+      contactId === null
+        ? null
+        : await readKnownContact(tx, contactId, { agentId, historyWindow: historyLength });
+    return {
+      ...claimed,
+      pending: questions,
+      // Of another conversation: numbered before all of this one.
+      history: [...history.map((message) => ({ ...message, seq: 0 })), ...claimed.history],
+      contact,
+      summary: escalation.summary,
+    };
+  });
+}
+
+/** What could not be done is said in the thread. After a crash it may be said twice, which is better than never. */
+async function tellTrouble(job: TurnJob, claimed: ClaimedTurn, trouble: string[]): Promise<void> {
+  const target = claimed.pending.at(-1)!.envelope.replyTarget;
+  const sender = job.senders[claimed.channel];
+  if (trouble.length === 0 || sender === undefined) return;
+  const text = [...new Set(trouble)].join("\n");
+  await withTenant(job.database, claimed.tenantId, (tx) =>
+    planOutbox(tx, {
+      conversationId: claimed.conversationId,
+      channelAccountId: claimed.channelAccountId,
+      turnId: undefined,
+      messageId: undefined,
+      kind: "notice",
+      target,
+      messages: sender.render({ text }, target),
+      sender: undefined,
+    }),
+  );
+  job.wakeOutbox(0);
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asksForSummary, linesAbout, readDeskLine } from "./thread-words.ts";
+
+describe("a member's line in the thread of an escalation", () => {
+  it("G3 is a question before the member has the conversation, and goes to the contact after", () => {
+    expect(readDeskLine("What did they order?", false)).toEqual({
+      kind: "question",
+      text: "What did they order?",
+    });
+    expect(readDeskLine(" We have paid it back. ", true)).toEqual({
+      kind: "reply",
+      text: "We have paid it back.",
+    });
+  });
+
+  it("G3 a note is never said to the contact and a question never is, whoever has it and whatever they hold", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.boolean(),
+        fc.constantFrom("//", "// ", "?", "? ", "  // ", "\n?"),
+        (text, hasIt, mark) => {
+          const { kind } = readDeskLine(`${mark}${text}`, hasIt);
+          expect(kind).toBe(mark.includes("/") ? "note" : "question");
+        },
+      ),
+    );
+  });
+
+  it("G3 nothing at all reaches the contact before somebody took over", () => {
+    fc.assert(fc.property(fc.string(), (text) => readDeskLine(text, false).kind !== "reply"));
+  });
+});
+
+describe("what a colleague asks about the talk", () => {
+  const lines = [
+    { author: "contact" as const, text: "I was charged twice for order C-77" },
+    { author: "agent" as const, text: "Let me look at that." },
+    { author: "contact" as const, text: "It was 40 euros each" },
+  ];
+
+  it("G3 a summary is known by its words, in English and Thai", () => {
+    for (const text of [
+      "summary please",
+      "Can you sum it up?",
+      "what is this about?",
+      "What happened",
+      "tl;dr",
+      "ขอสรุปหน่อย",
+      "สรุปให้หน่อย",
+    ])
+      expect([text, asksForSummary(text)]).toEqual([text, true]);
+    expect(asksForSummary("Where is order C-77?")).toBe(false);
+  });
+
+  it("G3 the lines that share its words are given in their order; else what the contact said last", () => {
+    expect(linesAbout("who charged them twice?", lines).map(({ text }) => text)).toEqual([
+      "I was charged twice for order C-77",
+    ]);
+    expect(linesAbout("zebra", lines).map(({ text }) => text)).toEqual([lines[0]!.text, lines[2]!.text]);
+  });
+});

@@ -1,0 +1,88 @@
+"use client";
+import type { Json } from "@konstruct/core/json";
+import { Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { objectAt, type Path } from "./config-path.ts";
+import { useDraft } from "./draft-context.tsx";
+
+type RecordEditorProps = {
+  path: Path;
+  title: string;
+  /** What the name of a new one is asked by. */
+  newLabel: string;
+  newHint?: string;
+  isName: (text: string) => boolean;
+  create: (name: string) => Json;
+  children: (path: Path, name: string) => ReactNode;
+};
+
+/** Things known by a name of their own, each folded until it is looked at. */
+export function RecordEditor(props: RecordEditorProps) {
+  const { path, title, newLabel, newHint, isName, create, children } = props;
+  const t = useTranslations("agents");
+  const { state, set, problem, readOnly } = useDraft();
+  const [name, setName] = useState("");
+  const names = Object.keys(objectAt(state.config, path));
+  const error = problem(path);
+  const isOwn = names.some((one) => problem([...path, one]) !== undefined);
+  function add() {
+    set([...path, name], create(name));
+    setName("");
+  }
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-md border border-border p-3">
+      <legend className="px-1 font-medium">{title}</legend>
+      {error !== undefined && !isOwn && <p className="text-sm text-bad">{error}</p>}
+      {names.map((one) => (
+        <details key={one} className="rounded border border-border">
+          <summary className="min-h-8 cursor-pointer px-3 py-1.5">
+            <code>{one}</code>
+            {problem([...path, one]) !== undefined && (
+              <span className="text-bad">
+                {" "}
+                <span aria-hidden>●</span>
+                <span className="sr-only">{t("has_problem")}</span>
+              </span>
+            )}
+          </summary>
+          <div className="flex flex-col gap-3 border-t border-border p-3">
+            {children([...path, one], one)}
+            {!readOnly && (
+              <div>
+                <Button
+                  small
+                  look="danger"
+                  icon={<Trash2 aria-hidden size={16} />}
+                  onClick={() => set([...path, one], undefined)}
+                >
+                  {t("remove", { name: one })}
+                </Button>
+              </div>
+            )}
+          </div>
+        </details>
+      ))}
+      {!readOnly && (
+        <div className="flex items-end gap-2">
+          <div className="max-w-60 flex-1">
+            <Field label={newLabel}>
+              <Input value={name} onValueChange={setName} />
+            </Field>
+          </div>
+          <Button
+            icon={<Plus aria-hidden size={16} />}
+            disabled={!isName(name) || names.includes(name)}
+            onClick={add}
+          >
+            {t("add_named", { what: newLabel })}
+          </Button>
+        </div>
+      )}
+      {!readOnly && newHint !== undefined && <p className="text-sm text-muted">{newHint}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Json } from "@konstruct/core/json";
+import type { ToolChoice } from "@konstruct/services/agent/designer-choices";
+import { at, objectAt, type Path, textAt } from "./config-path.ts";
+
+/** What a tool takes and gives, by name: JSON types, `any` where they are not known. */
+type Shape = Pick<ToolChoice, "args" | "gives">;
+
+const typesOf = (properties: Json): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(objectAt(properties, [])).map((name) => [name, textAt(properties, [name, "type"]) || "any"]),
+  );
+
+/** Of a request of the agent's own: its parameters or their schema, and the picked fields of the answer or all of it. */
+export function requestShape(request: Json): Shape {
+  const hasSchema = at(request, ["schema"]) !== undefined;
+  const params = objectAt(request, ["params"]);
+  const args = hasSchema
+    ? typesOf(objectAt(request, ["schema", "properties"]))
+    : Object.fromEntries(
+        Object.keys(params).map((name) => [name, textAt(params, [name, "type"]) || "string"]),
+      );
+  const fields = Object.keys(objectAt(request, ["response"]));
+  const typeOf = (field: string) => {
+    const type = textAt(request, ["response", field, "type"]) || "string";
+    return type === "list" ? "array" : type;
+  };
+  const gives =
+    fields.length === 0
+      ? { status: "number", body: "any" }
+      : Object.fromEntries(fields.map((field) => [field, typeOf(field)]));
+  return { args, gives };
+}
+
+/** Of a chosen tool of a server: as it was pinned. What it gives counts as free, whatever the server says of it. */
+export const pinnedShape = (config: Json, pin: Path): Shape => ({
+  args: typesOf(objectAt(config, [...pin, "input_schema", "properties"])),
+  gives: null,
+});

@@ -1,0 +1,43 @@
+import { renderReply } from "@konstruct/channels/render-reply";
+import { createCheckArgs } from "@konstruct/services/approval/check-args";
+import { type DecideApprovalInput, decideApproval } from "@konstruct/services/approval/decide-approval";
+import { handBack, resolveConversation } from "@konstruct/services/conversation/hand-back";
+import { addNote, replyAsMember } from "@konstruct/services/conversation/member-says";
+import { takeOver } from "@konstruct/services/conversation/take-over";
+import { escalate, snoozeEscalation } from "@konstruct/services/escalation/escalations";
+import { purgeMemory } from "@konstruct/services/memory/memory";
+import { readTurn } from "@konstruct/services/turn/read-turn";
+import { sendTemplate } from "@konstruct/services/whatsapp/send-template";
+import type { Verb } from "../command/command.ts";
+
+const checkArgs = createCheckArgs();
+
+const decide: Verb<DecideApprovalInput, { state: string }> = async (context, input) => {
+  const { state } = await decideApproval(context, input, checkArgs);
+  return { state };
+};
+
+const reply: Verb<Parameters<typeof replyAsMember>[1], { messageId: string }> = (context, input) =>
+  replyAsMember(context, input, renderReply);
+
+const forget: Verb<Parameters<typeof purgeMemory>[1], { memories: number; preferences: number }> = (
+  context,
+  input,
+) => purgeMemory(context, input);
+
+const back: Verb<{ conversationId: string }, void> = (context, { conversationId }) =>
+  handBack(context, { conversationId });
+
+export const conversationVerbs = {
+  "approval.decide": decide,
+  "conversation.escalate": escalate,
+  "conversation.hand_back": back,
+  "conversation.note": addNote,
+  "conversation.reply": reply,
+  "conversation.resolve": resolveConversation,
+  "conversation.send_template": sendTemplate,
+  "conversation.take_over": takeOver,
+  "escalation.snooze": snoozeEscalation,
+  "memory.forget": forget,
+  "turn.read": readTurn,
+};

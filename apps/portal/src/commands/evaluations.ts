@@ -1,0 +1,19 @@
+import { caseFromConversation } from "@konstruct/services/evaluation/case-from-conversation";
+import { startRun } from "@konstruct/services/evaluation/runs";
+import { importSuite, removeSuite } from "@konstruct/services/evaluation/suites";
+import { judgeReplayResult } from "@konstruct/services/replay/judge-replay-result";
+import { startFork } from "@konstruct/services/replay/start-fork";
+import { startReplay } from "@konstruct/services/replay/start-replay";
+import type { Verb } from "../command/command.ts";
+
+const remove: Verb<{ suiteId: string }, void> = (context, { suiteId }) => removeSuite(context, suiteId);
+
+export const evaluationVerbs = {
+  "evaluation.import_suite": importSuite,
+  "evaluation.remove_suite": remove,
+  "evaluation.start_run": startRun,
+  "evaluation.case_from_conversation": caseFromConversation,
+  "replay.start": startReplay,
+  "replay.judge": judgeReplayResult,
+  "replay.fork": startFork,
+};

@@ -1,0 +1,12 @@
+import { removeModelEndpoint, saveModelEndpoint } from "@konstruct/services/model/model-endpoints";
+import { tryModel } from "@konstruct/services/model/try-model";
+import type { Verb } from "../command/command.ts";
+
+const save: Verb<Parameters<typeof saveModelEndpoint>[2], void> = (context, input, { vault }) =>
+  saveModelEndpoint(context, vault, input);
+
+export const modelVerbs = {
+  "model.save": save,
+  "model.remove": removeModelEndpoint,
+  "model.try": tryModel,
+};

@@ -1,0 +1,23 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { lineEvent } from "../client/connection.ts";
+
+/** Says that the line is lost for as long as it is: nothing has to be done, and nothing is lost with it. */
+export function LineStatus() {
+  const t = useTranslations("common");
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    const tell = (event: Event) => setIsLost((event as CustomEvent<boolean>).detail);
+    window.addEventListener(lineEvent, tell);
+    return () => window.removeEventListener(lineEvent, tell);
+  }, []);
+  return (
+    <p
+      role="status"
+      className={isLost ? "sticky top-13 z-20 bg-warn-soft px-4 py-2 text-center text-warn" : "sr-only"}
+    >
+      {isLost ? t("line_lost") : ""}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "../button.tsx";
+import type { ButtonLook } from "../button-classes.ts";
+import { Field } from "../form/field.tsx";
+import { Input } from "../form/input.tsx";
+
+type ConfirmButtonProps = {
+  label: string;
+  title: string;
+  /** What will happen, in one sentence. */
+  effect: ReactNode;
+  /** The verb on the button that does it. */
+  verb: string;
+  /** What has to be typed first, when it cannot be undone. */
+  typed?: string;
+  look?: ButtonLook;
+  small?: boolean;
+  disabled?: boolean;
+  onConfirm: () => Promise<unknown> | undefined;
+};
+
+/** Asks before it does something. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, title, effect, verb, typed, look = "secondary", small = false, disabled = false } = props;
+  const t = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState("");
+  const [busy, setBusy] = useState(false);
+  async function confirm() {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      setOpen(false);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <AlertDialog.Trigger render={<Button look={look} small={small} disabled={disabled} />}>
+        {label}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 flex w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 rounded-lg border border-border bg-surface p-5 text-text shadow-xl">
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-muted">{effect}</AlertDialog.Description>
+          {typed !== undefined && (
+            <Field label={t("type_to_confirm", { words: typed })}>
+              <Input value={words} onValueChange={setWords} autoComplete="off" />
+            </Field>
+          )}
+          <div className="flex justify-end gap-2">
+            <AlertDialog.Close render={<Button />}>{t("cancel")}</AlertDialog.Close>
+            <Button
+              look={look === "danger" ? "danger" : "primary"}
+              busy={busy}
+              disabled={typed !== undefined && words !== typed}
+              onClick={() => void confirm()}
+            >
+              {verb}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

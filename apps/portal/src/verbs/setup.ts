@@ -1,9 +1,0 @@
-import { readKnowledgeProgress } from "@konstruct/services/setup/read-setup";
-import type { Verb } from "./verb.ts";
-
-const knowledgeProgress: Verb<null, { read: number; all: number }> = (context) =>
-  readKnowledgeProgress(context);
-
-export const setupVerbs = {
-  "setup.knowledge_progress": knowledgeProgress,
-};

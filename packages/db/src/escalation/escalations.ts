@@ -1,0 +1,160 @@
+import type { HandoffReason } from "@konstruct/core/handoff";
+import { isOutsidePreviews } from "../preview/outside-previews.ts";
+import { storableText } from "../storable-json.ts";
+import type { TenantTransaction } from "../with-tenant.ts";
+
+export type EscalationState = "open" | "owned" | "handed_back" | "resolved";
+
+/** A conversation handed to a member. */
+export type Escalation = {
+  id: string;
+  conversationId: string;
+  agentId: string;
+  turnId: string | null;
+  reason: HandoffReason;
+  /** The rule, the topic, the member's words. */
+  detail: string;
+  summary: string | null;
+  suggestion: string | null;
+  state: EscalationState;
+  ownerId: string | null;
+  ownerName: string | null;
+  openedAt: Date;
+  takenAt: Date | null;
+  endedAt: Date | null;
+  endedBy: string | null;
+  snoozedUntil: Date | null;
+  remindedAt: Date | null;
+  reminders: number;
+};
+
+/** The columns of an Escalation, of the table called `e`. */
+export const escalationColumns = `e.id, e.conversation_id as "conversationId", e.agent_id as "agentId", e.turn_id as "turnId", e.reason, e.detail,
+  e.summary, e.suggestion, e.state, e.owner_id as "ownerId", e.opened_at as "openedAt", e.taken_at as "takenAt", e.ended_at as "endedAt",
+  e.ended_by as "endedBy", e.snoozed_until as "snoozedUntil", e.reminded_at as "remindedAt", e.reminders,
+  (select o.name from member o where o.tenant_id = e.tenant_id and o.id = e.owner_id) as "ownerName"`;
+
+export type NewEscalation = Pick<
+  Escalation,
+  "id" | "conversationId" | "agentId" | "turnId" | "reason" | "detail"
+> & {
+  /** A member who has it from the start, or `phone`: somebody answered from the business's own phone. */
+  takenBy?: { memberId: string } | "phone" | undefined;
+};
+
+/** Opens one, or finds the one that is active: a conversation is handed over once at a time. */
+export async function openEscalation(
+  tx: TenantTransaction,
+  escalation: NewEscalation,
+): Promise<{ id: string; isNew: boolean }> {
+  const { takenBy } = escalation;
+  const { rows } = await tx.query<{ id: string }>({
+    name: "open-escalation",
+    text: `insert into escalation (tenant_id, id, conversation_id, agent_id, turn_id, reason, detail, state, owner_id, taken_at)
+           values ($1, $2, $3, $4, $5, $6, $7, case when $8 then 'owned' else 'open' end, $9, case when $8 then now() end)
+           on conflict (tenant_id, conversation_id) where state in ('open', 'owned') do nothing returning id`,
+    values: [
+      tx.tenantId,
+      escalation.id,
+      escalation.conversationId,
+      escalation.agentId,
+      escalation.turnId,
+      escalation.reason,
+      storableText(escalation.detail.slice(0, 300)),
+      takenBy !== undefined,
+      typeof takenBy === "object" ? takenBy.memberId : null,
+    ],
+  });
+  if (rows[0] !== undefined) return { id: rows[0].id, isNew: true };
+  const active = await activeEscalation(tx, escalation.conversationId);
+  return { id: active!.id, isNew: false };
+}
+
+export async function activeEscalation(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<Escalation | undefined> {
+  const { rows } = await tx.query<Escalation>({
+    name: "active-escalation",
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and e.conversation_id = $2 and e.state in ('open', 'owned')`,
+    values: [tx.tenantId, conversationId],
+  });
+  return rows[0];
+}
+
+export async function findEscalation(tx: TenantTransaction, id: string): Promise<Escalation | undefined> {
+  const { rows } = await tx.query<Escalation>({
+    name: "find-escalation",
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and e.id = $2`,
+    values: [tx.tenantId, id],
+  });
+  return rows[0];
+}
+
+/** Newest first, without those of previews. */
+export async function listEscalations(
+  tx: TenantTransaction,
+  { active, limit }: { active: boolean; limit: number },
+): Promise<Escalation[]> {
+  const { rows } = await tx.query<Escalation>({
+    text: `select ${escalationColumns} from escalation e where e.tenant_id = $1 and (not $2 or e.state in ('open', 'owned'))
+             and ${isOutsidePreviews("$1", "e.conversation_id")}
+           order by e.opened_at desc, e.id desc limit $3`,
+    values: [tx.tenantId, active, limit],
+  });
+  return rows;
+}
+
+/** Taken, or taken over from a colleague. */
+export async function takeEscalation(tx: TenantTransaction, id: string, memberId: string): Promise<void> {
+  await tx.query({
+    text: `update escalation set state = 'owned', owner_id = $3, snoozed_until = null,
+             taken_at = case when owner_id is distinct from $3 then clock_timestamp() else taken_at end
+           where tenant_id = $1 and id = $2 and state in ('open', 'owned')`,
+    values: [tx.tenantId, id, memberId],
+  });
+}
+
+export async function endEscalation(
+  tx: TenantTransaction,
+  id: string,
+  end: { state: "handed_back" | "resolved"; by: string },
+): Promise<void> {
+  await tx.query({
+    text: `update escalation set state = $3, ended_at = now(), ended_by = $4
+           where tenant_id = $1 and id = $2 and state in ('open', 'owned')`,
+    values: [tx.tenantId, id, end.state, end.by],
+  });
+}
+
+/** @param until null: nobody waits for a later time any more */
+export async function snoozeEscalation(
+  tx: TenantTransaction,
+  id: string,
+  until: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    text: "update escalation set snoozed_until = $3 where tenant_id = $1 and id = $2 and state in ('open', 'owned')",
+    values: [tx.tenantId, id, until],
+  });
+  return rowCount === 1;
+}
+
+export async function noteReminder(tx: TenantTransaction, id: string, at: Date): Promise<void> {
+  await tx.query({
+    text: "update escalation set reminded_at = $3, reminders = reminders + 1 where tenant_id = $1 and id = $2",
+    values: [tx.tenantId, id, at],
+  });
+}
+
+/** What it is about and what could be answered, once it was made. */
+export async function describeEscalation(
+  tx: TenantTransaction,
+  id: string,
+  { summary, suggestion }: { summary: string; suggestion: string },
+): Promise<void> {
+  await tx.query({
+    text: "update escalation set summary = $3, suggestion = $4 where tenant_id = $1 and id = $2 and summary is null",
+    values: [tx.tenantId, id, storableText(summary), storableText(suggestion)],
+  });
+}

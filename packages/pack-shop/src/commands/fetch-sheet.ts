@@ -1,0 +1,33 @@
+import { withTenant } from "@konstruct/db/with-tenant";
+import { authorise, type ServiceContext } from "@konstruct/services/context";
+import { askErrand } from "@konstruct/services/job/ask-job";
+import { type Errand, readErrand } from "@konstruct/services/job/read-job";
+import { parseInput } from "@konstruct/services/parse-input";
+import { z } from "zod";
+
+const inputSchema = z.strictObject({
+  spreadsheetId: z.string().regex(/^[\w-]{10,200}$/, "is the long id in the sheet's address"),
+  range: z.string().min(1).max(200).default("A:Z"),
+  /** The secret that holds the key file of the service account the sheet is shared with. */
+  secret: z.string().regex(/^[A-Za-z][\w.-]{0,63}$/),
+});
+
+/** Looks at a Google sheet through a worker, which alone reaches outside. */
+export async function fetchGoogleSheet(
+  context: ServiceContext,
+  input: z.input<typeof inputSchema>,
+): Promise<{ errandId: string }> {
+  authorise(context, "data.write");
+  const { spreadsheetId, range, secret } = parseInput(inputSchema, input);
+  const credentials = { kind: "service_account", key: secret };
+  const source = { kind: "google_sheet", spreadsheet_id: spreadsheetId, range, credentials };
+  return withTenant(context.database, context.tenantId, async (tx) => ({
+    errandId: await askErrand(context, tx, { kind: "fetch_sheet", input: source }),
+  }));
+}
+
+/** `result` is `{headings, rows, rowCount}` once it is done. */
+export async function readFetchedSheet(context: ServiceContext, errandId: string): Promise<Errand> {
+  authorise(context, "data.write");
+  return readErrand(context, "fetch_sheet", errandId);
+}

@@ -1,0 +1,57 @@
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { readDraft, saveDraft } from "@konstruct/services/agent/drafts";
+import { authorise, type ServiceContext } from "@konstruct/services/context";
+import type { Errand } from "@konstruct/services/job/read-job";
+import { parseInput } from "@konstruct/services/parse-input";
+import { z } from "zod";
+import { type SheetMapping, sheetMappingSchema } from "../shop-settings.ts";
+import { readFetchedSheet } from "./fetch-sheet.ts";
+import { type PreviewedSheet, previewOf } from "./sheet.ts";
+import { withShop } from "./with-shop.ts";
+
+const mapSchema = z.strictObject({ errandId: z.guid(), mapping: sheetMappingSchema.optional() });
+const useSchema = z.strictObject({ errandId: z.guid(), mapping: sheetMappingSchema, agentId: z.guid() });
+
+/** What a worker brought of it: its first rows, and how many there are. */
+type Brought = { headings: string[]; rows: JsonObject[]; rowCount: number };
+
+function broughtBy({ result, error }: Errand): Brought {
+  if (result !== null) return result as unknown as Brought;
+  throw new AppError("conflict", "The sheet was not read", {
+    publicMessage: error ?? "The sheet has not been read yet.",
+  });
+}
+
+/** How the first rows of a Google sheet somebody has looked at would be read by a mapping. Nothing is kept. */
+export async function previewGoogleSheet(
+  context: ServiceContext,
+  input: z.input<typeof mapSchema>,
+): Promise<PreviewedSheet> {
+  authorise(context, "data.write");
+  const { errandId, mapping } = parseInput(mapSchema, input);
+  const { headings, rows, rowCount } = broughtBy(await readFetchedSheet(context, errandId));
+  return { ...previewOf({ headings, rows }, mapping), rowCount };
+}
+
+/** Has an agent's draft read a Google sheet somebody has looked at, by a mapping that fits it. */
+export async function useGoogleSheet(
+  context: ServiceContext,
+  input: z.input<typeof useSchema>,
+): Promise<{ draft: "changed" | "conflict" }> {
+  authorise(context, "agent.edit");
+  const { errandId, mapping, agentId } = parseInput(useSchema, input);
+  const errand = await readFetchedSheet(context, errandId);
+  checkFits(broughtBy(errand), mapping);
+  const draft = await readDraft(context, agentId);
+  const config = withShop(draft.config, { inventory: mapping, stock_source: errand.input });
+  const saved = await saveDraft(context, { agentId, revision: draft.revision, config });
+  return { draft: saved.kind === "saved" ? "changed" : "conflict" };
+}
+
+function checkFits({ headings, rows }: Brought, mapping: SheetMapping): void {
+  const { preview, problem } = previewOf({ headings, rows }, mapping);
+  if (preview !== null && preview.items > 0) return;
+  const why = problem ?? "No row has a number and a name.";
+  throw new AppError("invalid_input", why, { publicMessage: why });
+}

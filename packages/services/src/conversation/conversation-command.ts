@@ -1,0 +1,64 @@
+import { AppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { type AuditFact, stageAudit } from "@konstruct/db/audit/stage-audit";
+import { lockOwnership, type Ownership } from "@konstruct/db/conversation/ownership";
+import { activeEscalation, type Escalation } from "@konstruct/db/escalation/escalations";
+import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
+import { auditActor, authorise, type Permission, type ServiceContext } from "../context.ts";
+
+export type HeldConversation = {
+  tx: TenantTransaction;
+  conversationId: string;
+  ownership: Ownership;
+  /** The one that is active. */
+  escalation: Escalation | undefined;
+  audit(action: AuditFact["action"], detail?: JsonObject): Promise<void>;
+};
+
+const noSuchConversation = (id: string) =>
+  new AppError("not_found", `No conversation ${id}`, { publicMessage: "There is no such conversation." });
+
+/** What every verb about one conversation begins with: may they, is it there, and nobody else changes who has it. */
+export async function withConversation<T>(
+  context: ServiceContext,
+  permission: Permission,
+  conversationId: string,
+  work: (held: HeldConversation) => Promise<T>,
+): Promise<T> {
+  authorise(context, permission);
+  return withTenant(context.database, context.tenantId, async (tx) => {
+    const ownership = await lockOwnership(tx, conversationId);
+    if (ownership === undefined) throw noSuchConversation(conversationId);
+    return work({
+      tx,
+      conversationId,
+      ownership,
+      escalation: await activeEscalation(tx, conversationId),
+      audit: (action, detail) =>
+        stageAudit(tx, [
+          {
+            occurredAt: new Date().toISOString(),
+            actor: auditActor(context),
+            action,
+            subject: { kind: "conversation", id: conversationId },
+            conversationId,
+            ...(detail !== undefined && { detail }),
+          },
+        ]),
+    });
+  });
+}
+
+export function conflict(message: string): AppError {
+  return new AppError("conflict", message, { publicMessage: message });
+}
+
+/** The member who does it; whoever is none names one. */
+export function actingMember({ actor }: ServiceContext, named: string | undefined): string {
+  const member = actor.kind === "member" ? actor.id : named;
+  if (member === undefined)
+    throw new AppError("invalid_input", `${actor.kind} ${actor.id} names no member`, {
+      publicMessage: "memberId: say for which member this is done.",
+    });
+  return member;
+}

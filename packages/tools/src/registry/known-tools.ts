@@ -1,0 +1,79 @@
+import type { AgentConfig } from "@konstruct/core/agent/agent-config";
+import type { KnownTool, KnownTools } from "@konstruct/core/agent/finding";
+import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
+import { toAppError } from "@konstruct/core/errors";
+import type { JsonObject } from "@konstruct/core/json";
+import { z } from "zod";
+import type { Tool } from "../contract/tool.ts";
+import { valueCheck } from "../json-schema/check-value.ts";
+import { installedPacks } from "../pack/installed-packs.ts";
+import { toolsOf } from "./registry.ts";
+import { saidBy } from "./said-by.ts";
+
+type Types = Record<string, string>;
+
+/** JSON types of an object's fields; undefined where they are free. */
+function typesOf(properties: z.core.JSONSchema.JSONSchema["properties"]): Types | undefined {
+  const typed = Object.entries(properties ?? {}).flatMap(([name, shape]) =>
+    typeof shape === "object" && typeof shape.type === "string" ? [[name, shape.type] as const] : [],
+  );
+  const names = Object.keys(properties ?? {});
+  return names.length === 0
+    ? undefined
+    : { ...Object.fromEntries(names.map((name) => [name, "any"])), ...Object.fromEntries(typed) };
+}
+
+/** Fields that a result may lack. */
+function optionalIn(
+  { properties = {}, required = [] }: z.core.JSONSchema.JSONSchema,
+  request: HttpRequestSettings | undefined,
+): string[] {
+  if (request === undefined) return Object.keys(properties).filter((name) => !required.includes(name));
+  return Object.entries(request.response).flatMap(([name, field]) => (field.required ? [] : [name]));
+}
+
+const jsonTypes: Types = { list: "array" };
+
+/** What a request of the tenant's own gives on: its picked fields, or the whole answer. */
+function givenBy({ response }: HttpRequestSettings): Types {
+  const picked = Object.entries(response).map(([name, { type }]) => [name, jsonTypes[type] ?? type] as const);
+  return picked.length > 0 ? Object.fromEntries(picked) : { status: "number", body: "any" };
+}
+
+function problemWith(schema: JsonObject | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  try {
+    valueCheck(schema);
+    return undefined;
+  } catch (thrown) {
+    return toAppError(thrown).message;
+  }
+}
+
+function known(tool: Tool, request: HttpRequestSettings | undefined): KnownTool {
+  const input = tool.schema ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
+  const output = z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" });
+  const types = typesOf(input.properties as z.core.JSONSchema.JSONSchema["properties"]);
+  const gives = request === undefined ? typesOf(output.properties) : givenBy(request);
+  const problem = problemWith(tool.schema);
+  return {
+    args: tool.inputKeys,
+    required: tool.requiredKeys,
+    effect: tool.effect,
+    optional: optionalIn(output, request),
+    ...(types !== undefined && { types }),
+    ...(gives !== undefined && { gives }),
+    ...(problem !== undefined && { problem }),
+    // A pattern lets no name of a value through: what a request would do stands in its settings.
+    says: [...saidBy(tool), ...(request === undefined ? [] : [request.summary])],
+  };
+}
+
+/** The tools an agent with these settings has at run time: those of the product and of packs, the requests it defines and what it chose of servers. */
+export function knownTools(
+  { tool_settings: settings }: Pick<AgentConfig, "tool_settings">,
+  packs = installedPacks(),
+): KnownTools {
+  const requests = new Map(settings.http.requests.map((request) => [`http.${request.name}`, request]));
+  return new Map(toolsOf(settings, packs).map((tool) => [tool.name, known(tool, requests.get(tool.name))]));
+}

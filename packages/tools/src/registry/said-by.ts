@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Tool } from "../contract/tool.ts";
+
+/** Figures that no summary has of itself; where they stand, a number's name belongs. */
+const firstFigure = 7_001;
+
+/** What a tool would do, with the names of these arguments where their values stand; null where it says nothing of them. */
+function summaryWith(
+  tool: Tool,
+  names: readonly string[],
+  isNumber: (name: string) => boolean,
+): string | null {
+  const given = names.map((name, at) => [name, isNumber(name) ? firstFigure + at : `{${name}}`] as const);
+  const summary = tool.summarize(Object.fromEntries(given));
+  const named = given.reduce(
+    (text, [name, value]) => (typeof value === "number" ? text.replaceAll(String(value), `{${name}}`) : text),
+    summary,
+  );
+  // Quotes belong to the value.
+  return names.length > 0 && named === tool.summarize({}) ? null : named.replaceAll(/"(\{\w+\})"/g, "$1");
+}
+
+/** The sentences a tool has for contacts, with `{value}`: what it gave, what it would do, why it cannot. */
+export function saidBy(tool: Tool): string[] {
+  const { properties = {} } = z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" });
+  const isNumber = (name: string) => {
+    const shape = properties[name];
+    return typeof shape === "object" && (shape.type === "number" || shape.type === "integer");
+  };
+  const summaries = [tool.requiredKeys, tool.inputKeys].flatMap(
+    (names) => summaryWith(tool, names, isNumber) ?? [],
+  );
+  return [
+    ...new Set([...(tool.tells === undefined ? [] : [tool.tells]), ...(tool.fails ?? []), ...summaries]),
+  ];
+}
