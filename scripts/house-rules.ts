@@ -6,7 +6,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.test)?\.(ts|tsx|mts|cts|
 
 /** Files that make what a contact reads and no model worded. */
 const speakers =
-  /^(?:packages\/engine\/src\/(?:loop|say|act|view|propose)|packages\/media\/src|packages\/channels\/src\/\w+\/outbound|apps\/orchestrator\/src\/(?:turn|workers))\//;
+  /^(?:packages\/engine\/src\/(?:loop|say|act|view|propose)|packages\/media\/src|packages\/channels\/src\/\w+\/outbound|apps\/orchestrator\/src\/(?:turn(?!\/colleague)|scheduled))\//;
 const sentence =
   '["\'`](?:\\p{Lu}|\\p{Script=Thai})[^"`|\\n]*[ \\p{Script=Thai}][^"`|\\n]*[.?!…\\p{Script=Thai}]["\'`]';
 /** A sentence that is kept or handed on, but for what a model or a colleague is told. */

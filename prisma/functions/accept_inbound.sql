@@ -1,7 +1,8 @@
--- Stores one batch of normalised messages in one transaction: each is stored once or explained.
+-- Stores one batch of normalised messages in one transaction.
 -- events: [{ord, id, channel, account_key, external_id, conversation_ref, author, text, parts, envelope, starts_turn,
---           requires_conversation, sent_at, debounce_ms}]
--- wake: tell the orchestrators as part of this commit. Answers [outcome, ...] in the order given: accepted | duplicate | ignored | unknown_account.
+-- requires_conversation, sent_at, debounce_ms}].
+-- wake: whether the commit notifies the orchestrators.
+-- Returns one outcome an event, in the order given: accepted | duplicate | ignored | unknown_account.
 -- Called by: packages/db/src/inbound/accept-messages.ts
 create or replace function accept_inbound(events jsonb, wake boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public

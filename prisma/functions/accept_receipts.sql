@@ -1,5 +1,7 @@
--- Delivery statuses, merged forwards only: sent < failed < delivered < read (who has it cannot have failed).
--- receipts: [{ord, channel, account_key, external_id, status, outbox_id, error_code, error, occurred_at}]
+-- Stores receipts (delivery statuses) and moves each outbox row forwards only: sent < failed < delivered < read. A message that
+-- was delivered cannot have failed.
+-- receipts: [{ord, channel, account_key, external_id, status, outbox_id, error_code, error, occurred_at}].
+-- Returns one outcome a receipt.
 -- Called by: packages/db/src/inbound/accept-receipts.ts
 create or replace function accept_receipts(receipts jsonb)
 returns table (ord integer, outcome text)

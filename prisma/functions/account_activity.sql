@@ -1,5 +1,6 @@
--- How much an account has founded and invited lately, over all of its tenants: numbers and the moment of the oldest, no rows.
--- Whoever founded a tenant is the member that was added in the same transaction.
+-- Counts the tenants an account founded within a day and the invitations it sent within an hour, over all its tenants. Returns
+-- counts and the time of the oldest, no rows.
+-- The founder of a tenant is the member that the same transaction added: both have the same created_at.
 -- Called by: packages/db/src/account/account-activity.ts
 create or replace function account_activity(of_account uuid)
 returns table (founded bigint, first_founded timestamptz, invited bigint, first_invited timestamptz)

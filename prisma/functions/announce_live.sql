@@ -1,6 +1,7 @@
--- Word of a change, for whoever looks at it: `<tenant> <topic>` on konstruct_live. It rides on the commit, and PostgreSQL folds
--- what one transaction says twice. Commits that notify wait for each other, so the paths of messages and turns announce only
--- where they notify anyway (claimTurns, planOutbox, recordSend); here stands what happens seldom.
+-- Notifies konstruct_live with `<tenant> <topic>`, the trigger's argument. PostgreSQL delivers it at commit, and once when a
+-- transaction repeats it.
+-- Transactions that notify commit one after another. Frequent tables therefore have no trigger: claimTurns, planOutbox and
+-- recordSend announce, because they notify anyway.
 -- Called by: trigger announce_
 create or replace function announce_live() returns trigger language plpgsql as $$
 begin

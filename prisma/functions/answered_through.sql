@@ -1,5 +1,5 @@
--- How far a conversation is answered when a person has answered everything up to a message: never past a decision of a member
--- that no turn has carried out.
+-- Returns up to which seq a conversation is answered after a person answered everything up to `through`. It stops before a
+-- member's decision that no turn has carried out.
 -- Called by: packages/db/src/conversation/ownership.ts, packages/db/src/conversation/member-message.ts, mark_inbound_due
 create or replace function answered_through(of_tenant uuid, of_conversation uuid, done bigint, through bigint) returns bigint
 language sql stable as $$

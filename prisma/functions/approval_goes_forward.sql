@@ -1,4 +1,5 @@
--- Forwards only, whoever writes: the question never changes, a decision is final, it is used once and ends once.
+-- Refuses changes of an approval that go backwards, by any role: its question never changes, its decision is final, it is used
+-- once and ends once.
 -- Called by: trigger goes_forward on table approval
 create or replace function approval_goes_forward() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$

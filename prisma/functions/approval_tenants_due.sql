@@ -1,4 +1,4 @@
--- Tenants with an approval whose time is over: one index probe a tenant; ids only.
+-- Returns the ids of tenants with an expired approval that is still pending. Probes one index a tenant.
 -- Called by: packages/db/src/approval/expire-approvals.ts
 create or replace function approval_tenants_due(max_tenants integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

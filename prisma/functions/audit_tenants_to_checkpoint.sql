@@ -1,4 +1,4 @@
--- Tenants whose log has grown since it was last signed.
+-- Returns the ids of tenants whose audit log grew since its last checkpoint.
 -- Called by: packages/db/src/audit/checkpoint-audit.ts
 create or replace function audit_tenants_to_checkpoint(max_tenants integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -1,5 +1,6 @@
--- Tenants with something to seal: one index probe a tenant, no scan of the log. A tenant whose last mark is of another
--- cluster is named too: the sealer then looks for entries that cluster left unsealed.
+-- Returns the ids of tenants with audit entries to seal. Probes one index a tenant and does not scan the log.
+-- A tenant whose last batch is of another cluster is returned too: the sealer looks for entries that the other cluster left
+-- unsealed.
 -- Called by: packages/db/src/audit/seal-audit.ts
 create or replace function audit_tenants_to_seal(max_tenants integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

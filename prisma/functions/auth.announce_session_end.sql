@@ -1,4 +1,4 @@
--- A session that ends, ends on every open page within the second: open event streams hear this.
+-- Notifies the portal that a session ended, so that its open event streams close within a second.
 -- Called by: trigger announce_session_end
 create or replace function auth.announce_session_end() returns trigger language plpgsql set search_path = pg_catalog as $$
 begin

@@ -1,4 +1,5 @@
--- The platform said "not before": nothing is taken until then, and the whole line moves back behind the message that was refused.
+-- Blocks buckets until the time a platform named in its rate-limit error. Nothing is taken before it, and every queued message
+-- moves behind the refused one.
 -- Called by: packages/db/src/outbox/record-send.ts
 create or replace function block_buckets(tenant uuid, limits jsonb, until timestamptz) returns void
 language plpgsql set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- Cards whose subject changed since they were shown, and those whose sender vanished; a lease each.
+-- Leases cards whose subject changed since they were shown, and cards whose sender died.
 -- Called by: packages/db/src/escalation/show-cards.ts
 create or replace function claim_cards(worker text, max_cards integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public as $$

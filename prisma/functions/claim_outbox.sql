@@ -1,4 +1,5 @@
--- Takes messages that are due for sending, a lease each, fairly over tenants, as far as their limits allow.
+-- Leases outbox rows that are due, in fair shares over tenants, within their rate limits.
+-- Returns a row a message, and {wakeInMs} when rows have to wait for a limit.
 -- Called by: packages/db/src/outbox/claim-outbox.ts
 create or replace function claim_outbox(worker text, max_rows integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -28,7 +29,7 @@ begin
     ) due
     order by place, due_at limit max_rows * 4
   ),
-  -- A person has the conversation: what the agent had planned to say is not said any more.
+  -- A person has the conversation, so the agent's planned replies are not sent.
   overtaken as (
     update public.outbox o set state = 'failed', due_at = null, error_code = 'person_took_over', error = 'a person has the conversation'
     from candidate c, public.conversation_work w
@@ -41,14 +42,14 @@ begin
     from public.outbox o join candidate c on c.tenant_id = o.tenant_id and c.id = o.id
     join public.conversation_work w on w.tenant_id = o.tenant_id and w.conversation_id = o.conversation_id
     where o.due_at <= now() and o.id not in (select t.id from overtaken t)
-      -- Asked again of the row as it is once it is locked: nobody steps in between this and the attempt.
+      -- The lock re-reads the row, so no person can take over between this check and the attempt.
       and not (o.state = 'planned' and o.kind in ('reply', 'placeholder') and w.owner = 'person' and o.turn_id is distinct from w.handoff_turn_id)
     order by c.place, c.due_at
     limit max_rows
     for update of o skip locked for share of w skip locked
   )
   select jsonb_agg(jsonb_build_object('tenant', t.tenant_id, 'id', t.id, 'foundIn', t.state, 'number', t.number,
-           -- Looking something up is not sending it.
+           -- Looking up the end of an earlier attempt sends nothing, so no limit applies.
            'limits', case when t.state = 'planned' then t.limits end))
   into due from (select t.*, row_number() over (order by t.place, t.due_at) as number from taken t) t;
   if due is null then
@@ -64,12 +65,12 @@ begin
       ready := ready || item.id;
       continue;
     end if;
-    place := public.stand_in_line(item.tenant, item.limits);
+    place := public.reserve_place(item.tenant, item.limits);
     update public.outbox o set due_at = place where o.tenant_id = item.tenant and o.id = item.id;
     next_at := least(next_at, place);
   end loop;
   if next_at is not null then
-    -- Not a message: when to look again. At once, where those that have to wait took the places of others.
+    -- This row says when to claim again: at once when waiting messages filled the batch.
     return next jsonb_build_object('wakeInMs',
       case when jsonb_array_length(due) = max_rows then 0 else greatest(extract(epoch from next_at - now()) * 1000, 0)::integer end);
   end if;
@@ -79,7 +80,7 @@ begin
     update public.outbox o set
       state = 'attempting',
       lease_owner = worker,
-      -- Its sender vanished: whatever a look-up finds, for a time nobody knew.
+      -- Its sender died, so it is uncertain from now on whether it was sent.
       uncertain_at = case when f."foundIn" = 'planned' then o.uncertain_at else coalesce(o.uncertain_at, now()) end,
       attempts = o.attempts + 1,
       attempted_at = case when f."foundIn" = 'planned' then now() else o.attempted_at end,

@@ -1,4 +1,5 @@
--- Takes conversations that are due for a turn, a lease each, fairly over tenants, with all that the turn reads.
+-- Leases conversations that are due for a turn, in fair shares over tenants, within their rate limits.
+-- Returns a row a conversation with everything its turn reads, and {wakeInMs} when conversations have to wait for a limit.
 -- Called by: packages/db/src/turn/claim-turns.ts
 create or replace function claim_turns(worker text, max_turns integer, lease_ms integer) returns setof jsonb
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -9,9 +10,9 @@ begin
   if due is null then
     return;
   end if;
-  -- Statements of their own from here on: their snapshots are younger than the locks, so no message accepted before them is missed.
+  -- Separate statements from here on: their snapshots are newer than the locks, so they see every message accepted before.
   select jsonb_agg(t) into due from public.turns_with_limits(due) t;
-  through := public.let_turns_through(due);
+  through := public.apply_turn_limits(due);
 
   update public.conversation_work w set
     lease_owner = worker,
@@ -21,13 +22,13 @@ begin
     pending_since = null,
     is_new = false,
     held_until = case when through.slowed ? w.conversation_id::text then w.held_until end,
-    -- A lease nobody gave back: the worker died in the middle.
+    -- The lease was not given back: its worker died.
     crash_count = w.crash_count + (w.lease_owner is not null)::integer
   from jsonb_to_recordset(due) as f(tenant uuid, conversation uuid)
   where w.tenant_id = f.tenant and w.conversation_id = f.conversation and w.conversation_id = any (through.claimed);
 
   if through.next_at is not null then
-    -- Not a conversation: when to look again. At once, where those who have to wait took the places of others.
+    -- This row says when to claim again: at once when waiting conversations filled the batch.
     return next jsonb_build_object('wakeInMs',
       case when jsonb_array_length(due) = max_turns then 0 else greatest(extract(epoch from through.next_at - now()) * 1000, 0)::integer end);
   end if;

@@ -1,4 +1,4 @@
--- What the turns read, of conversations that a worker has just leased.
+-- Returns everything that the turns of newly leased conversations read, a row a conversation.
 -- Called by: claim_turns
 create or replace function claimed_turns(worker text, claimed uuid[], slowed jsonb) returns setof jsonb
 language sql stable as $$

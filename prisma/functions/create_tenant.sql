@@ -1,4 +1,4 @@
--- False when the slug is taken.
+-- Inserts a tenant. Returns false when the slug is taken.
 -- Called by: packages/services/src/tenant/create-tenant.ts, packages/services/src/account/found-tenant.ts
 create or replace function create_tenant(of_id uuid, of_slug text, of_name text) returns boolean
 language sql security definer set search_path = pg_catalog, public as $$

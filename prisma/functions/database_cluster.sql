@@ -1,4 +1,4 @@
--- Which cluster this is; a dump restored elsewhere finds itself in another.
+-- Returns the system identifier of this PostgreSQL cluster. A dump restored elsewhere has another one.
 -- Called by: packages/db/src/audit/seal-audit.ts, packages/db/src/audit/seal-everything.ts, audit_tenants_to_seal, default value
 --   for column staged_in of table audit_entry
 create or replace function database_cluster() returns bigint

@@ -1,5 +1,5 @@
--- Tool calls of the last 100 turns of a conversation, ended, the oldest first: the newest 40 at most, and as many of those as
--- give 64 kB of results, the newest in any case; nothing of what the agent was made to forget.
+-- Returns finished tool calls of a conversation's last 100 turns, oldest first: the newest 40 at most, within 64 kB of results,
+-- the newest in any case. Leaves out calls from before a memory purge.
 -- Called by: claimed_turns
 create or replace function earlier_calls(of_tenant uuid, of_conversation uuid, purged_before timestamptz) returns jsonb
 -- With its own plan: it is asked for each conversation that is claimed.

@@ -1,4 +1,5 @@
--- Removes one person from every table, as far as the tenant of the transaction goes. Answers how many rows of each went.
+-- Deletes one person's rows from every table, within the current tenant. Returns how many rows of each table, null for an
+-- unknown contact.
 -- Called by: packages/db/src/contact/erase-contact.ts
 create or replace function erase_contact(contact uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- Tenants with an errand to run, the one that waits longest first; those with nothing but shadows, which nobody waits for, last.
+-- Returns tenants with an errand to run, the one that waited longest first. Tenants that have only shadow turns come last.
 -- Called by: packages/db/src/job/claim-jobs.ts
 create or replace function errand_tenants_due(most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- The API key of a secret's hash, unless it was revoked or its time is over; notes that it was used.
+-- Returns the API key with this secret hash unless it is revoked or expired, and records when it was last used.
 -- Called by: packages/services/src/api-key/sign-in.ts
 create or replace function find_api_key(of_secret_hash text)
 returns table (tenant_id uuid, id uuid, role text, name text, scopes text[])

@@ -1,4 +1,5 @@
--- Which account a webhook is for: the gateway reads its settings and sealed credentials before a tenant is known.
+-- Returns the channel account a webhook is for. The gateway reads its settings and sealed credentials before it knows the
+-- tenant.
 -- Called by: packages/db/src/inbound/channel-accounts.ts, packages/services/src/channel-account/business-account.ts
 create or replace function find_channel_account(of_channel text, of_account_key text)
 returns table (tenant_id uuid, id uuid, settings jsonb, sealed_credentials text, state text)

@@ -1,4 +1,4 @@
--- Which tenant a command line or a sign-in page means.
+-- Returns the id of the tenant with this slug.
 -- Called by: packages/services/src/tenant/create-tenant.ts
 create or replace function find_tenant(of_slug text) returns uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

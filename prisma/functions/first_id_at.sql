@@ -1,4 +1,5 @@
--- The first id of a moment: ids made by us begin with the milliseconds they were made in, so a key is an index by time.
+-- Returns the lowest id a row made at this time could have. Ids begin with their time in milliseconds, so a primary key serves
+-- as an index by time.
 -- Called by: packages/db/src/inbox/read-turn.ts, packages/db/src/analytics/costs.ts, packages/db/src/analytics/activity.ts
 create or replace function first_id_at(moment timestamptz) returns uuid
 language sql immutable as $$

@@ -1,4 +1,4 @@
--- Whether a model call of an agent has to ask for its cost first.
+-- Returns whether a budget applies to an agent's model calls, so that each has to reserve its cost first.
 -- Called by: packages/db/src/turn/claim-turns.ts
 create or replace function has_budget(of_tenant uuid, of_agent uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$

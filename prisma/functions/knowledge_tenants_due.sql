@@ -1,4 +1,4 @@
--- Tenants with a source to work on, the one that waits longest first.
+-- Returns tenants with a knowledge source to work on, the one that waited longest first.
 -- Called by: packages/db/src/knowledge/claim-sources.ts
 create or replace function knowledge_tenants_due(embedder_name text, most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- Who a turn talks to, as one person whatever the channel, with what this agent keeps in mind of them.
+-- Returns the person behind a contact on all channels, with what this agent remembers of them.
 -- Called by: packages/db/src/turn/resolve-contact.ts, packages/db/src/memory/read-preferences.ts, claimed_turns
 create or replace function known_contact(tenant uuid, contact uuid, agent uuid, history_window integer) returns jsonb
 language sql stable as $$

@@ -1,4 +1,5 @@
--- One setting of a limit. What makes no sense in it must not stop the turns of everybody.
+-- Returns one rate-limit setting within its bounds, with defaults in place of what is not a number: a wrong setting must not stop
+-- every turn.
 -- Called by: turn_limits
 create or replace function limit_setting(settings jsonb, default_setting jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, public as $$

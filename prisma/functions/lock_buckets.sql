@@ -1,5 +1,6 @@
--- Locks all buckets of several takers, in the order of their keys, so that no two wait for each other; those that are missing are full.
--- Called by: let_turns_through, claim_outbox, plan_send, block_buckets
+-- Locks all buckets of several takers in the order of their keys, so that two transactions cannot deadlock. Inserts missing
+-- buckets as full ones.
+-- Called by: apply_turn_limits, claim_outbox, plan_send, block_buckets
 create or replace function lock_buckets(tenants uuid[], limits jsonb[]) returns void
 language sql set search_path = pg_catalog, public as $$
   insert into public.rate_bucket (tenant_id, key, taken_until, promised_until)

@@ -1,5 +1,5 @@
--- Locks conversations that are due: the next free slot is the tenant's with the fewest turns running.
--- Answers [{tenant, conversation, number}], number being the order in which they are let through; null when nothing is due.
+-- Locks conversations that are due. The next turn is the tenant's with the fewest running turns.
+-- Returns [{tenant, conversation, number}] with number as the order in which limits are applied, or null when nothing is due.
 -- Called by: claim_turns
 create or replace function lock_due_conversations(max_turns integer, out due jsonb)
 language plpgsql as $$

@@ -1,5 +1,6 @@
--- Marks the conversations of stored messages due, and gives a person those that a member answered from the phone.
--- late: messages that a turn has passed already. due: in how many milliseconds turns are wanted, each number once.
+-- Marks the conversations of stored messages due for a turn. A conversation that a member answered from the phone goes to a
+-- person.
+-- late: messages that a turn has already passed. due: the distinct delays in milliseconds after which turns are wanted.
 -- Called by: accept_inbound
 create or replace function mark_inbound_due(messages stored_message[], out late uuid[], out due integer[])
 language plpgsql as $$

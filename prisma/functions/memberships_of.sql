@@ -1,4 +1,4 @@
--- The tenants of an account, asked before any tenant is known.
+-- Returns the tenants of an account. Sign-in calls it before a tenant is chosen.
 -- Called by: packages/db/src/account/memberships.ts
 create or replace function memberships_of(of_account uuid) returns table (tenant_id uuid, slug text, name text, member_id uuid, role text)
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- Tenants with messages that are not embedded yet, or not by this embedder; the longest behind first.
+-- Returns tenants with messages that this embedder has not embedded yet, the one furthest behind first.
 -- Called by: packages/db/src/memory/embed-backlog.ts
 create or replace function memory_tenants_due(embedder_name text, most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,5 @@
--- What was said before a turn, the newest, oldest first; nothing of what the agent was made to forget.
+-- Returns the newest messages before a turn, oldest first. Leaves out notes, decisions and messages from before a memory
+-- purge.
 -- Called by: claimed_turns
 create or replace function messages_before(of_tenant uuid, of_conversation uuid, done_seq bigint, purged_before timestamptz, most integer)
 returns setof jsonb

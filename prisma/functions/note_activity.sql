@@ -1,4 +1,4 @@
--- Notes when something last happened in a conversation, for lists in that order.
+-- Sets active_at when something happens in a conversation. Lists are ordered by it.
 -- Called by: trigger note_activity on table conversation_work
 create or replace function note_activity() returns trigger language plpgsql as $$
 begin

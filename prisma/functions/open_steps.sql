@@ -1,4 +1,4 @@
--- What unfinished turns of a conversation have done so far: steps of turns that were not committed, by their ordinal.
+-- Returns the steps of a conversation's turns that were not committed, by their ordinal.
 -- Called by: claimed_turns
 create or replace function open_steps(of_tenant uuid, of_conversation uuid) returns jsonb
 -- With its own plan: it is asked for each conversation that is claimed.

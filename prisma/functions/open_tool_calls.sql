@@ -1,4 +1,4 @@
--- Tool calls of a conversation that were begun and not ended, the oldest first.
+-- Returns tool calls of a conversation that have begun and not ended, oldest first.
 -- Called by: claimed_turns
 create or replace function open_tool_calls(of_tenant uuid, of_conversation uuid) returns setof jsonb
 language sql stable as $$

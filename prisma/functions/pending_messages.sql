@@ -1,4 +1,4 @@
--- What a turn answers: messages past done_seq that start one, the first 50.
+-- Returns what a turn answers: the first 50 messages after done_seq that start a turn.
 -- Called by: claimed_turns
 create or replace function pending_messages(of_tenant uuid, of_conversation uuid, done_seq bigint) returns setof jsonb
 language sql stable as $$

@@ -1,4 +1,4 @@
--- For the gauges: how much waits, and for how long, over all tenants.
+-- Counts due conversations and outbox rows of all tenants, and how long the oldest conversation has waited. For gauges.
 -- Called by: nobody yet
 create or replace function pending_work() returns table (conversations bigint, oldest_ms bigint, outbox bigint)
 language sql stable security definer set search_path = pg_catalog, public as $$

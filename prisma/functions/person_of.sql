@@ -1,5 +1,5 @@
--- All contacts that are one person, the one the others point at first. Read by two keys: asked as
--- "the root or whoever was merged into it", every contact of the tenant was read.
+-- Returns all contacts that are one person, the root first. It reads by two keys, because one condition with `or` scanned every
+-- contact of the tenant.
 -- Called by: packages/db/src/contact/merge-contacts.ts, packages/db/src/contact/find-contact.ts,
 --   packages/db/src/contact/erase-contact.ts, packages/db/src/memory/, packages/db/src/audit/review-audit.ts, known_contact,
 --   erase_contact

@@ -1,4 +1,5 @@
--- When a message that is planned may be sent. Null: now, and what it needs is taken. What may not wait gets no place.
+-- Decides when a planned message may be sent. Returns null for now, after taking its tokens; a place when it has to wait;
+-- infinity when it has to wait and may not.
 -- Called by: packages/db/src/outbox/plan-outbox.ts, packages/db/src/whatsapp/sending-stops.ts
 create or replace function plan_send(tenant uuid, limits jsonb, is_sent_now boolean, may_wait boolean) returns timestamptz
 language plpgsql set search_path = pg_catalog, public as $$
@@ -10,7 +11,7 @@ begin
   if is_sent_now and public.take_tokens(tenant, limits, false) then
     return null;
   end if;
-  return case when may_wait then public.stand_in_line(tenant, limits) else 'infinity' end;
+  return case when may_wait then public.reserve_place(tenant, limits) else 'infinity' end;
 end
 $$;
 

@@ -1,4 +1,5 @@
--- For operators, not for the product: forgets answers older than asked, and never those of the last 24 hours.
+-- Deletes stored answers to idempotent requests that are older than the given time, and never those of the last 24 hours. Only
+-- an operator may call it.
 -- Called by: docs/operations.md
 create or replace function purge_idempotent_requests(older timestamptz) returns bigint
 language sql security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- Buckets that have been full for a while say nothing that a missing one does not.
+-- Deletes buckets that have been full for ten minutes: a missing bucket counts as a full one. Returns how many.
 -- Called by: packages/db/src/limits/purge-buckets.ts
 create or replace function purge_rate_buckets() returns bigint
 language sql security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- Refuses every change of an audit table, the owner's too.
+-- Refuses every update, delete and truncate of an audit table, by any role.
 -- Called by: trigger append_only
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Refuses that a version without a number, which is a preview's, becomes the live one.
+-- Refuses that a version without a number, which belongs to a preview, becomes an agent's live version.
 -- Called by: trigger refuse_live_preview on table agent
 create or replace function refuse_live_preview() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$

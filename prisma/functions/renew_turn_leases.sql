@@ -1,4 +1,4 @@
--- Keeps the leases of turns still running; what was lost meanwhile is simply not returned.
+-- Extends the leases of running turns. Returns the conversations whose leases the worker still holds.
 -- Called by: packages/db/src/turn/claim-turns.ts
 create or replace function renew_turn_leases(worker text, tenants uuid[], conversations uuid[], lease_ms integer) returns setof uuid
 language sql security definer set search_path = pg_catalog, public as $$

@@ -1,5 +1,5 @@
--- Numbers messages of a batch anew. They were numbered before a turn took, or is taking, everything up to a higher number. The lock of
--- the work row is ours by now: with new numbers they come after all of that.
+-- Gives late messages of a batch new numbers. A turn has passed, or is passing, their old numbers. The transaction holds the
+-- lock of the conversation's work row, so the new numbers come after everything that turn reads.
 -- Called by: accept_inbound
 create or replace function renumber_inbound(events jsonb, late uuid[]) returns void
 language plpgsql as $$

@@ -1,5 +1,6 @@
--- Lets a model call through when its worst case fits into what is left of every budget it counts against, and notes that worst
--- case; else notes nothing. Answers {} when it may go on, or the budget in its way: {budgetId, whenReached, isFirst}.
+-- Reserves the highest possible cost of a model call in every budget that applies to it.
+-- Returns {} when all have room. Otherwise reserves nothing and returns the first budget without room: {budgetId, whenReached,
+-- isFirst}.
 -- Called by: packages/db/src/budget/reservations.ts
 create or replace function reserve_budget(of_tenant uuid, of_agent uuid, reservation uuid, worst_micro_usd bigint, lease_ms integer) returns jsonb
 language plpgsql as $$

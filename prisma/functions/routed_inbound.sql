@@ -1,4 +1,5 @@
--- Events with the account they came to, its tenant, and their conversation. Without a tenant where nobody has the account.
+-- Returns events with their channel account, its tenant and their conversation. The tenant is null when no tenant has the
+-- account.
 -- Called by: store_inbound
 create or replace function routed_inbound(events jsonb)
 returns table (

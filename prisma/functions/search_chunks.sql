@@ -1,5 +1,6 @@
--- Chunks that hold one of the words, the best first. A function of its own because row security forbids the index to any
--- condition that could be made to tell what it looked at; the tenant stands in the statement instead.
+-- Returns knowledge chunks that contain one of the query's words, best first.
+-- It is a SECURITY DEFINER function because row security keeps a text search from its index. Its statement names the tenant
+-- instead.
 -- Called by: packages/db/src/knowledge/search-chunks.ts
 create or replace function search_chunks(collections uuid[], query tsquery, most integer) returns table (id uuid, rank real)
 language sql stable security definer set search_path = pg_catalog, public as $$

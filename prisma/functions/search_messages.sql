@@ -1,6 +1,7 @@
--- Messages that hold all of the words, the newest first. A function of its own because row security forbids the index to any
--- condition that could be made to tell what it looked at; the tenant stands in the statements instead. A word that many messages
--- hold is found among the newest ones, so that not every use of it is read; what is rare there is asked of the index.
+-- Returns messages that contain all of the query's words, newest first.
+-- It is a SECURITY DEFINER function because row security keeps a text search from its index. Its statements name the tenant
+-- instead. It looks for the words among the newest messages first, so that it does not read every use of a frequent word, and
+-- asks the index for the rest.
 -- Called by: packages/db/src/inbox/search-messages.ts
 create or replace function search_messages(query tsquery, most integer) returns table (conversation_id uuid, message_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$

@@ -1,4 +1,5 @@
--- What decides whether something may be sent in a conversation of WhatsApp now: packages/db/src/whatsapp/read-sending.ts. Null for others.
+-- Returns what decides whether a message may be sent in a WhatsApp conversation now: the contact's last message, opt-out,
+-- sending stop, template. Returns null on other channels.
 -- Called by: packages/db/src/whatsapp/read-sending.ts, packages/db/src/outbox/plan-outbox.ts, claim_outbox
 create or replace function sending_of(tenant uuid, conversation uuid, template jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
--- What the call did cost takes the place of its worst case.
+-- Replaces a reservation with the actual cost of its model call, and deletes reservations that lapsed a day ago.
 -- Called by: packages/db/src/budget/reservations.ts
 create or replace function settle_budget(of_tenant uuid, reservation uuid, cost_micro_usd bigint) returns void
 language plpgsql as $$

@@ -1,5 +1,5 @@
--- Stores messages, each once, and the conversations they begin. outcomes: what became of every event, in the order given.
--- messages: those that are new.
+-- Stores messages once each, and the conversations they begin.
+-- outcomes: one an event, in the order given. messages: the newly stored ones.
 -- Called by: accept_inbound
 create or replace function store_inbound(events jsonb, out outcomes jsonb, out messages stored_message[])
 language plpgsql as $$

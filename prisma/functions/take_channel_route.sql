@@ -1,4 +1,4 @@
--- Takes an account name for the tenant of this transaction; false when another tenant holds it.
+-- Assigns an account key to a channel account of the current tenant. Returns false when another tenant holds it.
 -- Called by: packages/services/src/channel-account/install-channel-account.ts,
 --   packages/services/src/channel-account/business-account.ts, packages/db/src/agent/previews.ts
 create or replace function take_channel_route(of_channel text, of_account_key text, of_account uuid) returns boolean

@@ -1,5 +1,5 @@
--- Takes one from each of the locked buckets, or nothing. Whoever has no place in the line must not overtake those who have.
--- Called by: let_turns_through, claim_outbox, plan_send
+-- Takes one token from each of the locked buckets, or from none. A taker without a place may not overtake those that have one.
+-- Called by: apply_turn_limits, claim_outbox, plan_send
 create or replace function take_tokens(tenant uuid, limits jsonb, has_place boolean) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$
 declare

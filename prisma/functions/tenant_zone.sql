@@ -1,4 +1,4 @@
--- The time zone in which a tenant's days and months begin: settings.timezone, UTC unless set.
+-- Returns the tenant's time zone, `settings.timezone`. Returns UTC when it is not set or not valid.
 -- Called by: packages/db/src/budget/budgets.ts, packages/db/src/analytics/, reserve_budget
 create or replace function tenant_zone(of_tenant uuid) returns text
 language plpgsql stable as $$

@@ -1,4 +1,5 @@
--- What a turn counts for: its contact, its account, its tenant. An account's own setting goes before the tenant's.
+-- Returns the limits a turn counts against: its contact's, its channel account's and its tenant's. A setting of the channel
+-- account overrides the tenant's.
 -- Called by: turns_with_limits
 create or replace function turn_limits(of_tenant jsonb, of_account jsonb, account uuid, contact text) returns jsonb
 language sql immutable set search_path = pg_catalog, public as $$

@@ -1,5 +1,5 @@
--- What each locked conversation counts for: {tenant, conversation, number, heldUntil, owner, contact, limits}, the last two null when its
--- turn counts for nothing.
+-- Returns the limits each locked conversation counts against: {tenant, conversation, number, heldUntil, owner, contact,
+-- limits}. contact and limits are null when its turn does not count.
 -- Called by: claim_turns
 create or replace function turns_with_limits(due jsonb) returns setof jsonb
 language sql stable as $$

@@ -1,4 +1,4 @@
--- The exact stand-in for pgvector's cosine distance. Only where the extension vector is missing.
+-- Returns the exact cosine distance. It serves databases without the extension pgvector.
 -- Called by: operator <=>
 create or replace function vector_cosine_distance(a float4[], b float4[]) returns float8
   language sql immutable strict parallel safe as $$

@@ -1,4 +1,5 @@
--- Tenants in which somebody may have been waiting for too long: a person has a conversation, or nobody came to one that is due.
+-- Returns tenants in which a contact may have waited too long: a person has a conversation, an escalation is open, or no turn
+-- came to a due conversation.
 -- Called by: packages/db/src/conversation/waiting.ts
 create or replace function waiting_tenants(due_before timestamptz, most integer) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$

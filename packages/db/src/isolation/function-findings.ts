@@ -12,7 +12,7 @@ const leaky = `select p.oid::regprocedure::text as name from pg_proc p
 /** Functions with another role's rights: the reviewed ones, closed to the public, with a search path nobody can bend. */
 export async function readFunctionFindings(read: ReadCatalogue): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const missing = new Set(definerFunctions);
+  const missing = new Set(Object.keys(definerFunctions));
   for (const row of await read(definers)) {
     const where = String(row.name);
     if (!missing.delete(where)) findings.push({ what: "security definer function nobody reviewed", where });

@@ -35,37 +35,49 @@ export const globalIndexes: ReadonlySet<string> = new Set([
   "member_email",
 ]);
 
-/** Functions that run as konstruct_definer, each reviewed for a tenant in every statement. */
-export const definerFunctions: readonly string[] = [
-  "accept_inbound(jsonb,boolean)",
-  "accept_receipts(jsonb)",
-  "account_activity(uuid)",
-  "approval_tenants_due(integer)",
-  "audit_tenants_to_checkpoint(integer)",
-  "audit_tenants_to_seal(integer)",
-  "claim_cards(text,integer,integer)",
-  "claim_outbox(text,integer,integer)",
-  "claim_turns(text,integer,integer)",
-  "create_tenant(uuid,text,text)",
-  "erase_contact(uuid)",
-  "errand_tenants_due(integer)",
-  "find_api_key(text)",
-  "find_channel_account(text,text)",
-  "find_tenant(text)",
-  "has_budget(uuid,uuid)",
-  "knowledge_tenants_due(text,integer)",
-  "members_without_account(text)",
-  "memberships_of(uuid)",
-  "memory_tenants_due(text,integer)",
-  "pending_work()",
-  "purge_idempotent_requests(timestamp with time zone)",
-  "purge_rate_buckets()",
-  "renew_turn_leases(text,uuid[],uuid[],integer)",
-  "search_chunks(uuid[],tsquery,integer)",
-  "search_messages(tsquery,integer)",
-  "take_channel_route(text,text,uuid)",
-  "waiting_tenants(timestamp with time zone,integer)",
-];
+/** Functions that run as konstruct_definer, each reviewed for a tenant in every statement, and why each needs it. */
+export const definerFunctions: Readonly<Record<string, string>> = {
+  "accept_inbound(jsonb,boolean)":
+    "A webhook can hold messages of several tenants. Each is routed by its channel account.",
+  "accept_receipts(jsonb)":
+    "A webhook can hold receipts of several tenants. Each is routed by its channel account.",
+  "account_activity(uuid)":
+    "Counts what one account founded and invited, in all its tenants. Returns numbers and times.",
+  "approval_tenants_due(integer)": "Finds tenants with an expired approval. Returns ids only.",
+  "audit_tenants_to_checkpoint(integer)":
+    "Finds tenants whose log grew since its last checkpoint. Returns ids only.",
+  "audit_tenants_to_seal(integer)": "Finds tenants with entries to seal. Returns ids only.",
+  "claim_cards(text,integer,integer)": "A worker shows the cards of every tenant.",
+  "claim_outbox(text,integer,integer)": "A worker sends the messages of every tenant, in fair shares.",
+  "claim_turns(text,integer,integer)":
+    "Fairness is between tenants: the tenant with the fewest running turns is next.",
+  "create_tenant(uuid,text,text)": "The tenant does not exist yet.",
+  "erase_contact(uuid)":
+    "Stays within the current tenant. Deletes rows of one person that the application may not delete.",
+  "errand_tenants_due(integer)": "Finds tenants with an errand to run. Returns ids only.",
+  "find_api_key(text)": "A request names a secret, not a tenant.",
+  "find_channel_account(text,text)": "A webhook names a channel account, not a tenant.",
+  "find_tenant(text)": "A command line or a sign-in page names a slug, not a tenant id.",
+  "has_budget(uuid,uuid)": "The claim asks it for conversations of every tenant. Returns yes or no.",
+  "knowledge_tenants_due(text,integer)": "Finds tenants with a source to work on. Returns ids only.",
+  "members_without_account(text)": "Sign-in asks it before a tenant is chosen. Returns ids only.",
+  "memberships_of(uuid)": "Sign-in asks it before a tenant is chosen. Returns the tenants of one account.",
+  "memory_tenants_due(text,integer)":
+    "Finds tenants with messages that are not embedded yet. Returns ids only.",
+  "pending_work()": "Gauges count the work of the whole installation. Returns three numbers.",
+  "purge_idempotent_requests(timestamp with time zone)":
+    "An operator deletes old answers of every tenant. The application may not call it.",
+  "purge_rate_buckets()": "Deletes full buckets of every tenant. Returns how many.",
+  "renew_turn_leases(text,uuid[],uuid[],integer)":
+    "A worker renews its leases in many tenants with one statement.",
+  "search_chunks(uuid[],tsquery,integer)":
+    "Stays within the current tenant. Row security would keep the search from its index, so the statement names the tenant.",
+  "search_messages(tsquery,integer)":
+    "Stays within the current tenant. Row security would keep the search from its index, so the statement names the tenant.",
+  "take_channel_route(text,text,uuid)": "A channel account belongs to one tenant of the whole installation.",
+  "waiting_tenants(timestamp with time zone,integer)":
+    "Finds tenants in which a contact may have waited too long. Returns ids only.",
+};
 
 /** All that konstruct_definer reaches: its privileges, and the commands its policies let through. */
 export const definerReach: Readonly<Record<string, { grants: string; policies: string }>> = {

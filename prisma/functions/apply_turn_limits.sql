@@ -1,7 +1,9 @@
--- Lets turns through as far as their limits allow. What has to wait gets a place, and is let through once so that the contact is told.
--- claimed: conversations let through. slowed: of those told why it takes longer, the milliseconds. next_at: when the first place comes.
+-- Decides which due turns may start within their rate limits. A turn that has to wait gets a place in the queue. Its first wait
+-- lets it through once, so that it can tell the contact of the delay.
+-- claimed: conversations whose turns start. slowed: of those that only tell of a delay, its length in milliseconds. next_at:
+-- the time of the earliest place.
 -- Called by: claim_turns
-create or replace function let_turns_through(due jsonb, out claimed uuid[], out slowed jsonb, out next_at timestamptz)
+create or replace function apply_turn_limits(due jsonb, out claimed uuid[], out slowed jsonb, out next_at timestamptz)
 language plpgsql as $$
 declare
   item record;
@@ -20,8 +22,8 @@ begin
       claimed := claimed || item.conversation;
       continue;
     end if;
-    -- A place is kept when more is written meanwhile.
-    place := case when item."heldUntil" > now() then item."heldUntil" else public.stand_in_line(item.tenant, item.limits) end;
+    -- A conversation keeps its place when the contact writes more.
+    place := case when item."heldUntil" > now() then item."heldUntil" else public.reserve_place(item.tenant, item.limits) end;
     update public.conversation_work w set held_until = place, wake_at = place
     where w.tenant_id = item.tenant and w.conversation_id = item.conversation;
     next_at := least(next_at, place);
@@ -35,5 +37,5 @@ begin
 end
 $$;
 
-revoke all on function let_turns_through(jsonb) from public;
-grant execute on function let_turns_through(jsonb) to konstruct_definer;
+revoke all on function apply_turn_limits(jsonb) from public;
+grant execute on function apply_turn_limits(jsonb) to konstruct_definer;

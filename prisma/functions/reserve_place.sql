@@ -1,6 +1,7 @@
--- A place behind all who wait for the same: when it comes. Only where it has to wait is something promised.
--- Called by: let_turns_through, claim_outbox, plan_send
-create or replace function stand_in_line(tenant uuid, limits jsonb) returns timestamptz
+-- Reserves the next place in the queue for these buckets and returns its time. Only buckets that make it
+-- wait count it.
+-- Called by: apply_turn_limits, claim_outbox, plan_send
+create or replace function reserve_place(tenant uuid, limits jsonb) returns timestamptz
 language plpgsql set search_path = pg_catalog, public as $$
 declare
   at timestamptz := clock_timestamp();
@@ -15,5 +16,5 @@ begin
 end
 $$;
 
-revoke all on function stand_in_line(uuid, jsonb) from public;
-grant execute on function stand_in_line(uuid, jsonb) to konstruct_app, konstruct_definer;
+revoke all on function reserve_place(uuid, jsonb) from public;
+grant execute on function reserve_place(uuid, jsonb) to konstruct_app, konstruct_definer;

@@ -1,0 +1,229 @@
+-- Two functions get plainer names; their callers follow.
+drop function let_turns_through(jsonb);
+drop function stand_in_line(uuid, jsonb);
+
+-- function reserve_place sha256:413d3d3f77f9ac2e3243ce194b822d145738d70ef8665e845eead19e07893646
+-- function apply_turn_limits sha256:6898935c86d74651b24b7ccd395336eedf4a74ca201c246e701ecc6447d818ed
+-- function claim_outbox sha256:b76dda305fc815f40e7bf1f0c1221343a30e7e0390fd69f3c1e1ae7d23646c02
+-- function claim_turns sha256:f5128271a2bfce993d733875c8e1e60518290caa28c0eaf6abdb834c181f477c
+-- function plan_send sha256:25c13ea3affe930084310d5aa137d6e98e1fd5309922f6af4a66a1956cf473bc
+
+grant create on schema public to konstruct_definer;
+
+create or replace function reserve_place(tenant uuid, limits jsonb) returns timestamptz
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  at timestamptz := clock_timestamp();
+  place timestamptz;
+begin
+  select max(greatest(b.promised_until - l.ahead, at)) into place
+  from public.read_limits(limits) l join public.rate_bucket b on b.tenant_id = tenant and b.key = l.key;
+  update public.rate_bucket b set promised_until = greatest(b.promised_until, at) + l.pause
+  from public.read_limits(limits) l
+  where b.tenant_id = tenant and b.key = l.key and (place = at or b.promised_until - l.ahead > at);
+  return place;
+end
+$$;
+
+revoke all on function reserve_place(uuid, jsonb) from public;
+grant execute on function reserve_place(uuid, jsonb) to konstruct_app, konstruct_definer;
+
+create or replace function apply_turn_limits(due jsonb, out claimed uuid[], out slowed jsonb, out next_at timestamptz)
+language plpgsql as $$
+declare
+  item record;
+  place timestamptz;
+begin
+  claimed := '{}';
+  slowed := '{}';
+  perform public.lock_buckets(array_agg(f.tenant), array_agg(f.limits))
+  from jsonb_to_recordset(due) as f(tenant uuid, limits jsonb) where f.limits is not null;
+  for item in
+    select * from jsonb_to_recordset(due) as f(tenant uuid, conversation uuid, number integer, "heldUntil" timestamptz, owner text, contact text, limits jsonb)
+    order by f.number
+  loop
+    if item.limits is null
+       or (coalesce(item."heldUntil" <= now(), true) and public.take_tokens(item.tenant, item.limits, item."heldUntil" is not null)) then
+      claimed := claimed || item.conversation;
+      continue;
+    end if;
+    -- A conversation keeps its place when the contact writes more.
+    place := case when item."heldUntil" > now() then item."heldUntil" else public.reserve_place(item.tenant, item.limits) end;
+    update public.conversation_work w set held_until = place, wake_at = place
+    where w.tenant_id = item.tenant and w.conversation_id = item.conversation;
+    next_at := least(next_at, place);
+    update public.rate_bucket b set told_at = now()
+    where b.tenant_id = item.tenant and b.key = 'contact:' || item.contact and b.told_at is null and item.owner <> 'person';
+    if found then
+      claimed := claimed || item.conversation;
+      slowed := slowed || jsonb_build_object(item.conversation::text, greatest(extract(epoch from place - now()) * 1000, 0)::integer);
+    end if;
+  end loop;
+end
+$$;
+
+revoke all on function apply_turn_limits(jsonb) from public;
+grant execute on function apply_turn_limits(jsonb) to konstruct_definer;
+
+create or replace function claim_outbox(worker text, max_rows integer, lease_ms integer) returns setof jsonb
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  due jsonb;
+  item record;
+  place timestamptz;
+  next_at timestamptz;
+  ready uuid[] := '{}';
+begin
+  with recursive lane as (
+    (select o.tenant_id from public.outbox o where o.due_at <= now() order by o.tenant_id limit 1)
+    union all
+    select (select o.tenant_id from public.outbox o
+            where o.tenant_id > lane.tenant_id and o.due_at <= now() order by o.tenant_id limit 1)
+    from lane where lane.tenant_id is not null
+  ),
+  candidate as (
+    select due.* from (select tenant_id from lane where tenant_id is not null order by random() limit greatest(max_rows, 16)) lane,
+    lateral (
+      select o.tenant_id, o.id, o.due_at, row_number() over (order by o.due_at) as place
+      from (select * from public.outbox o where o.tenant_id = lane.tenant_id and o.due_at <= now()
+              and not exists (select from public.outbox earlier
+                where earlier.tenant_id = o.tenant_id and earlier.conversation_id = o.conversation_id and earlier.seq < o.seq
+                  and earlier.state in ('planned', 'attempting', 'unknown') and earlier.due_at is not null)
+            order by o.due_at limit max_rows * 4) o
+    ) due
+    order by place, due_at limit max_rows * 4
+  ),
+  -- A person has the conversation, so the agent's planned replies are not sent.
+  overtaken as (
+    update public.outbox o set state = 'failed', due_at = null, error_code = 'person_took_over', error = 'a person has the conversation'
+    from candidate c, public.conversation_work w
+    where c.tenant_id = o.tenant_id and c.id = o.id and o.state = 'planned' and o.kind in ('reply', 'placeholder')
+      and w.tenant_id = o.tenant_id and w.conversation_id = o.conversation_id and w.owner = 'person' and o.turn_id is distinct from w.handoff_turn_id
+    returning o.id
+  ),
+  taken as (
+    select o.tenant_id, o.id, o.state, o.limits, c.place, c.due_at
+    from public.outbox o join candidate c on c.tenant_id = o.tenant_id and c.id = o.id
+    join public.conversation_work w on w.tenant_id = o.tenant_id and w.conversation_id = o.conversation_id
+    where o.due_at <= now() and o.id not in (select t.id from overtaken t)
+      -- The lock re-reads the row, so no person can take over between this check and the attempt.
+      and not (o.state = 'planned' and o.kind in ('reply', 'placeholder') and w.owner = 'person' and o.turn_id is distinct from w.handoff_turn_id)
+    order by c.place, c.due_at
+    limit max_rows
+    for update of o skip locked for share of w skip locked
+  )
+  select jsonb_agg(jsonb_build_object('tenant', t.tenant_id, 'id', t.id, 'foundIn', t.state, 'number', t.number,
+           -- Looking up the end of an earlier attempt sends nothing, so no limit applies.
+           'limits', case when t.state = 'planned' then t.limits end))
+  into due from (select t.*, row_number() over (order by t.place, t.due_at) as number from taken t) t;
+  if due is null then
+    return;
+  end if;
+
+  perform public.lock_buckets(array_agg(f.tenant), array_agg(f.limits))
+  from jsonb_to_recordset(due) as f(tenant uuid, limits jsonb) where f.limits is not null;
+  for item in
+    select * from jsonb_to_recordset(due) as f(tenant uuid, id uuid, number integer, limits jsonb) order by f.number
+  loop
+    if item.limits is null or public.take_tokens(item.tenant, item.limits, true) then
+      ready := ready || item.id;
+      continue;
+    end if;
+    place := public.reserve_place(item.tenant, item.limits);
+    update public.outbox o set due_at = place where o.tenant_id = item.tenant and o.id = item.id;
+    next_at := least(next_at, place);
+  end loop;
+  if next_at is not null then
+    -- This row says when to claim again: at once when waiting messages filled the batch.
+    return next jsonb_build_object('wakeInMs',
+      case when jsonb_array_length(due) = max_rows then 0 else greatest(extract(epoch from next_at - now()) * 1000, 0)::integer end);
+  end if;
+
+  return query
+  with leased as (
+    update public.outbox o set
+      state = 'attempting',
+      lease_owner = worker,
+      -- Its sender died, so it is uncertain from now on whether it was sent.
+      uncertain_at = case when f."foundIn" = 'planned' then o.uncertain_at else coalesce(o.uncertain_at, now()) end,
+      attempts = o.attempts + 1,
+      attempted_at = case when f."foundIn" = 'planned' then now() else o.attempted_at end,
+      due_at = now() + make_interval(secs => lease_ms / 1000.0)
+    from jsonb_to_recordset(due) as f(tenant uuid, id uuid, "foundIn" text)
+    where o.tenant_id = f.tenant and o.id = f.id and o.id = any (ready)
+    returning o.*, f."foundIn" as found_in
+  )
+  select jsonb_build_object(
+    'tenantId', l.tenant_id, 'id', l.id, 'conversationId', l.conversation_id, 'channelAccountId', l.channel_account_id,
+    'channel', a.channel, 'accountKey', a.account_key, 'accountSettings', a.settings, 'kind', l.kind, 'target', l.target,
+    'rendered', l.rendered, 'limits', l.limits,
+    'sending', case when a.channel = 'whatsapp' then public.sending_of(l.tenant_id, l.conversation_id, l.rendered -> 'body' -> 'template') end, 'attempts', l.attempts, 'attemptedAt', l.attempted_at, 'foundIn', l.found_in,
+    'uncertainAt', l.uncertain_at, 'providerMessageId', l.provider_message_id, 'turnId', l.turn_id,
+    'replacesProviderId', (select p.provider_message_id from public.outbox p where p.tenant_id = l.tenant_id and p.id = l.replaces),
+    'holdsEffect', exists (select from public.tool_call t where t.tenant_id = l.tenant_id and t.turn_id = l.turn_id and t.effect <> 'read'))
+  from leased l join public.channel_account a on a.tenant_id = l.tenant_id and a.id = l.channel_account_id
+  order by l.seq;
+end
+$$;
+
+alter function claim_outbox(text, integer, integer) owner to konstruct_definer;
+revoke all on function claim_outbox(text, integer, integer) from public;
+grant execute on function claim_outbox(text, integer, integer) to konstruct_app;
+
+create or replace function claim_turns(worker text, max_turns integer, lease_ms integer) returns setof jsonb
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  due jsonb := public.lock_due_conversations(max_turns);
+  through record;
+begin
+  if due is null then
+    return;
+  end if;
+  -- Separate statements from here on: their snapshots are newer than the locks, so they see every message accepted before.
+  select jsonb_agg(t) into due from public.turns_with_limits(due) t;
+  through := public.apply_turn_limits(due);
+
+  update public.conversation_work w set
+    lease_owner = worker,
+    lease_until = now() + make_interval(secs => lease_ms / 1000.0),
+    wake_at = now() + make_interval(secs => lease_ms / 1000.0),
+    fence = w.fence + 1,
+    pending_since = null,
+    is_new = false,
+    held_until = case when through.slowed ? w.conversation_id::text then w.held_until end,
+    -- The lease was not given back: its worker died.
+    crash_count = w.crash_count + (w.lease_owner is not null)::integer
+  from jsonb_to_recordset(due) as f(tenant uuid, conversation uuid)
+  where w.tenant_id = f.tenant and w.conversation_id = f.conversation and w.conversation_id = any (through.claimed);
+
+  if through.next_at is not null then
+    -- This row says when to claim again: at once when waiting conversations filled the batch.
+    return next jsonb_build_object('wakeInMs',
+      case when jsonb_array_length(due) = max_turns then 0 else greatest(extract(epoch from through.next_at - now()) * 1000, 0)::integer end);
+  end if;
+  return query select t from public.claimed_turns(worker, through.claimed, through.slowed) t;
+end
+$$;
+
+alter function claim_turns(text, integer, integer) owner to konstruct_definer;
+revoke all on function claim_turns(text, integer, integer) from public;
+grant execute on function claim_turns(text, integer, integer) to konstruct_app;
+
+create or replace function plan_send(tenant uuid, limits jsonb, is_sent_now boolean, may_wait boolean) returns timestamptz
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if limits is null then
+    return case when not is_sent_now then now() end;
+  end if;
+  perform public.lock_buckets(array[tenant], array[limits]);
+  if is_sent_now and public.take_tokens(tenant, limits, false) then
+    return null;
+  end if;
+  return case when may_wait then public.reserve_place(tenant, limits) else 'infinity' end;
+end
+$$;
+
+revoke all on function plan_send(uuid, jsonb, boolean, boolean) from public;
+grant execute on function plan_send(uuid, jsonb, boolean, boolean) to konstruct_app, konstruct_definer;
+
+revoke create on schema public from konstruct_definer;
