@@ -1,10 +1,9 @@
+import type { NumberedTest } from "./requirement-tests.ts";
+
 export type RequirementState = "built" | "later";
 export type Requirement = { number: string; state: RequirementState; text: string };
-export type ProvingTest = { numbers: string[]; title: string; file: string };
 
 const linePattern = /^- \*\*([A-K]\d{1,2})\*\* \((built|later)\) (.+)$/gm;
-/** A string that begins with one or more requirement numbers: a test's title. */
-const titlePattern = /(["'`])((?:[A-K]\d{1,2}(?:, | and | )?)*[A-K]\d{1,2}) ([^\n]+?)\1/g;
 
 /** The numbered lines of docs/requirements.md. */
 export function parseRequirements(markdown: string): Requirement[] {
@@ -15,26 +14,37 @@ export function parseRequirements(markdown: string): Requirement[] {
   }));
 }
 
-/** Every test title in a source file that names a requirement. */
-export function provingTests(file: string, source: string): ProvingTest[] {
-  return [...source.matchAll(titlePattern)].map(([, , numbers = "", rest = ""]) => ({
-    numbers: numbers.match(/[A-K]\d{1,2}/g) ?? [],
-    title: `${numbers} ${rest}`,
-    file,
-  }));
+/**
+ * What is wrong, one line each, with the file and line of a test at fault. A built requirement needs a test
+ * that always runs and asserts; a test that only some machines run proves nothing by itself.
+ */
+export function requirementFaults(
+  requirements: readonly Requirement[],
+  tests: readonly NumberedTest[],
+): string[] {
+  const existing = new Set(requirements.map(({ number }) => number));
+  const proven = new Set(tests.filter(({ fault }) => fault === null).flatMap(({ numbers }) => numbers));
+  const repeated = requirements.filter(({ number }, at) =>
+    requirements.slice(0, at).some((earlier) => earlier.number === number),
+  );
+  return [
+    ...repeated.map(({ number }) => `docs/requirements.md  ${number} is listed twice`),
+    ...requirements
+      .filter(({ number, state }) => state === "built" && !proven.has(number))
+      .map(({ number }) => `docs/requirements.md  ${number} is built, and no test proves it`),
+    ...tests.flatMap((test) => {
+      const where = `${test.file}:${test.line}  "${test.title}"`;
+      const unknown = test.numbers.filter((number) => !existing.has(number));
+      return [
+        ...unknown.map((number) => `${where} names ${number}, which is not a requirement`),
+        ...(test.fault === null || test.fault === "conditional" ? [] : [`${where} ${reasons[test.fault]}`]),
+      ];
+    }),
+  ];
 }
 
-/** Numbers said to be built that no test names, and numbers tests name that do not exist. */
-export function requirementGaps(
-  requirements: readonly Requirement[],
-  tests: readonly ProvingTest[],
-): { unproven: string[]; unknown: string[] } {
-  const named = new Set(tests.flatMap(({ numbers }) => numbers));
-  const existing = new Set(requirements.map(({ number }) => number));
-  return {
-    unproven: requirements
-      .filter(({ number, state }) => state === "built" && !named.has(number))
-      .map(({ number }) => number),
-    unknown: [...named].filter((number) => !existing.has(number)),
-  };
-}
+const reasons = {
+  "not a test": "is not the title of a test",
+  skipped: "is skipped, to do or expected to fail",
+  "asserts nothing": "asserts nothing",
+} as const;

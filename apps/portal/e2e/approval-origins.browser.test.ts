@@ -92,7 +92,7 @@ const ferry = (origin: string): AgentInput => ({
 });
 
 describe("where the values of an approval come from", () => {
-  it("E10 J2 each is told in plain words, and what somebody outside wrote is marked", async () => {
+  it("C6 each is told in plain words, and what somebody outside wrote is marked", async () => {
     const line = await plantTenant("Sound Ferries");
     const origin = `http://127.0.0.1:${inject("portalPlatformPorts").google}`;
     const config = ferry(origin);

@@ -35,7 +35,7 @@ async function openStream(cookie: string): Promise<Stream> {
 }
 
 describe("streams of changes", () => {
-  it("F14 one session holds six of them, whatever it opens: the oldest is told that it was replaced", async () => {
+  it("one session holds six of them, whatever it opens: the oldest is told that it was replaced", async () => {
     const streams: Stream[] = [];
     for (let nth = 0; nth < 200; nth++) streams.push(await openStream(shop.owner.cookie()));
     await expect.poll(() => streams.filter(({ isOver }) => !isOver).length, { timeout: 15_000 }).toBe(6);
@@ -44,7 +44,7 @@ describe("streams of changes", () => {
     for (const stream of streams) stream.close();
   });
 
-  it("F14 a page whose stream was replaced opens none by itself, and reads again when it is looked at", async () => {
+  it("a page whose stream was replaced opens none by itself, and reads again when it is looked at", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     let opened = 0;

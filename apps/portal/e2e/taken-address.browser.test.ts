@@ -12,7 +12,7 @@ function shapeOf(text: string): string {
 }
 
 describe("an address that has an account", () => {
-  it("F14 is not told by signing up: the answer is that of a free one, and the owner gets a letter", async () => {
+  it("J1 is not told by signing up: the answer is that of a free one, and the owner gets a letter", async () => {
     const owner = somebody();
     expect((await httpClient().post("/api/auth/sign-up/email", owner)).status).toBe(200);
     const free = { ...owner, email: somebody().email };
@@ -49,7 +49,7 @@ describe("an address that has an account", () => {
     expect((await httpClient().post("/api/auth/sign-in/email", tried)).status).toBe(401);
   });
 
-  it("F14 is not told by asking for a new password or a sign-in link", async () => {
+  it("J1 is not told by asking for a new password or a sign-in link", async () => {
     const owner = somebody();
     await httpClient().post("/api/auth/sign-up/email", owner);
     for (const path of ["/api/auth/request-password-reset", "/api/auth/sign-in/magic-link"]) {

@@ -86,7 +86,7 @@ describe("targets inside", () => {
     expect(await refusalOf(egress.request({ url: `http://${host}/` }))).toBe("address_refused");
   });
 
-  it("F12 a refusal does not tell an unknown name from one inside", async () => {
+  it("F3 a refusal does not tell an unknown name from one inside", async () => {
     const failing = (code: string) => async () => {
       throw Object.assign(new Error(code), { code });
     };

@@ -187,7 +187,7 @@ describe("knowledge sources", () => {
     expect(asked).toEqual([]);
   });
 
-  it("F14 an address with a user and a password is no name of a source", async () => {
+  it("E3 an address with a user and a password is no name of a source", async () => {
     const context = await newContext();
     for (const url of ["https://ada:s3cret@docs.example/", "https://ada@docs.example/"])
       await expect(addUrlSource(context, { url })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 const forOthers = 0o007;
 
 describe("the data folder", () => {
-  it("F14 is closed to others, and so is every file of a start", async () => {
+  it("is closed to others, and so is every file of a start", async () => {
     await ensureDataFolder(folder);
     expect((await modeOf(folder.path)) & (forOthers | 0o060)).toBe(0);
     const release = await takeStartLock(folder);
@@ -28,7 +28,7 @@ describe("the data folder", () => {
     await release();
   });
 
-  it("F14 what an earlier version left open to all is closed at the next start, but for PostgreSQL's own folder", async () => {
+  it("what an earlier version left open to all is closed at the next start, but for PostgreSQL's own folder", async () => {
     await mkdir(folder.path, { mode: 0o755 });
     await chmod(folder.path, 0o755);
     for (const name of ["konstruct.log", "portal.log", "running.json", "backup.dump"])

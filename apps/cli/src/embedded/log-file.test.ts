@@ -59,7 +59,7 @@ describe("the log file", () => {
     expect(kept).toBeLessThan(60_000);
   });
 
-  it("F8 F14 a file that cannot be opened is tried again with the next line; its owner alone may read it", async () => {
+  it("a file that cannot be opened is tried again with the next line; its owner alone may read it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "konstruct-log-"));
     const told: string[] = [];
     const file = join(folder, "later", "konstruct.log");

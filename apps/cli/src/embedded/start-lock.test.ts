@@ -16,15 +16,20 @@ afterEach(() => rm(folder.path, { recursive: true, force: true }));
 
 const heldBy = (holder: unknown) => writeFile(folder.file("start.lock"), `${JSON.stringify(holder)}\n`);
 
+/** Takes the lock, shows that it is held by this process, and gives it back. */
+async function takeOver() {
+  const release = await takeStartLock(folder);
+  await expect(takeStartLock(folder)).rejects.toThrow(`Process ${process.pid} uses`);
+  await release();
+}
+
 describe("the start lock", () => {
   it("K1 is taken again after it was given back, and refused while its process lives", async () => {
-    const release = await takeStartLock(folder);
-    await expect(takeStartLock(folder)).rejects.toThrow(`Process ${process.pid} uses`);
-    await release();
-    await (await takeStartLock(folder))();
+    await takeOver();
+    await takeOver();
   });
 
-  it("F7 of a process that is gone is taken over", async () => {
+  it("K1 of a process that is gone is taken over", async () => {
     const child = spawn(process.execPath, ["-e", "process.stdin.resume()"], {
       stdio: ["pipe", "ignore", "ignore"],
     });
@@ -33,16 +38,16 @@ describe("the start lock", () => {
     await expect(takeStartLock(folder)).rejects.toThrow("does not answer");
     child.kill("SIGKILL");
     await once(child, "exit");
-    await (await takeStartLock(folder))();
+    await takeOver();
   });
 
-  it("F7 whose process number was given to another process is taken over", async () => {
+  it("K1 whose process number was given to another process is taken over", async () => {
     await heldBy({ pid: process.pid, startedAt: "another boot 1" });
-    await (await takeStartLock(folder))();
+    await takeOver();
   });
 
-  it("F7 cut off while it was written is taken over", async () => {
+  it("K1 cut off while it was written is taken over", async () => {
     await writeFile(folder.file("start.lock"), "");
-    await (await takeStartLock(folder))();
+    await takeOver();
   });
 });

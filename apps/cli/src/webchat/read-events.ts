@@ -1,25 +1,17 @@
-export type ServerEvent = { id?: string; name: string; data: string };
+import { createParser } from "eventsource-parser";
 
-function parseEvent(block: string): ServerEvent {
-  const event: ServerEvent = { name: "message", data: "" };
-  for (const line of block.split("\n")) {
-    const colon = line.indexOf(":");
-    const field = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
-    if (field === "event") event.name = value;
-    else if (field === "id") event.id = value;
-    else if (field === "data") event.data += event.data === "" ? value : `\n${value}`;
-  }
-  return event;
-}
+export type ServerEvent = { id?: string; name: string; data: string };
 
 /** Server-sent events of a response; comments and blocks without data are left out. */
 export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const read: ServerEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ id, event = "message", data }) =>
+      void read.push({ ...(id !== undefined && { id }), name: event, data }),
+  });
   const decoder = new TextDecoder();
-  let rest = "";
   for await (const chunk of body) {
-    const blocks = (rest + decoder.decode(chunk, { stream: true })).split("\n\n");
-    rest = blocks.pop() ?? "";
-    yield* blocks.map(parseEvent).filter((event) => event.data !== "");
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    yield* read.splice(0);
   }
 }

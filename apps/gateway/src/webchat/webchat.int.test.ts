@@ -197,7 +197,7 @@ describe("web chat", () => {
     for (const page of pages) await page.close();
   });
 
-  it("F12 event ids tell nothing of how much all tenants send", async () => {
+  it("A3 event ids tell nothing of how much all tenants send", async () => {
     const visitor = await newVisitor();
     await say(visitor, "m1", "hello");
     const page = await openStream(visitor);

@@ -33,7 +33,7 @@ const row = (over: Partial<ClaimedOutbox> = {}): ClaimedOutbox => ({
 const absent: LookUpOutcome = { kind: "absent" };
 const cannotTell: LookUpOutcome = { kind: "cannot_tell" };
 
-describe("A6 what a look-up of an uncertain send means", () => {
+describe("what a look-up of an uncertain send means", () => {
   it("A6 found is sent, however many attempts it took", () => {
     const found: LookUpOutcome = { kind: "found", providerMessageId: "p" };
     expect(decide(row({ attempts: 99 }), found, quietMs, at(1))).toEqual({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
 
 describe("the stand-in of a taken address", () => {
-  it("F14 is an address of its own each time, that nobody can receive a letter at", () => {
+  it("J1 is an address of its own each time, that nobody can receive a letter at", () => {
     const address = "mali+work@shop.example";
     const stand = standInFor(address);
     expect(z.email().safeParse(stand).success).toBe(true);
@@ -14,7 +14,7 @@ describe("the stand-in of a taken address", () => {
     expect(asTyped(stand)).toBe(address);
   });
 
-  it("F14 is not seen in an answer", () => {
+  it("J1 is not seen in an answer", () => {
     const stand = standInFor("mali@shop.example");
     expect(
       answerAsTyped({ user: { email: stand }, uri: `otpauth://totp/Konstruct:${encodeURIComponent(stand)}` }),

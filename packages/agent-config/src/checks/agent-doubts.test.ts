@@ -81,7 +81,7 @@ describe("what an author should know of an agent that can be published", () => {
     ]);
   });
 
-  it("J6 a shadow that is never asked is told of", () => {
+  it("a shadow that is never asked is told of", () => {
     const told = (model: object) =>
       agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
     expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);

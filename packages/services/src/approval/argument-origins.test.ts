@@ -50,7 +50,7 @@ function originsOf(origins: JsonObject, more: JsonObject = {}) {
 }
 
 describe("where the arguments of an approval come from", () => {
-  it("E10 what the agent binds is told as it binds it", () => {
+  it("C6 what the agent binds is told as it binds it", () => {
     expect(originsOf({ deck: "bound", line: "bound", tier: "bound" }).map(({ source }) => source)).toEqual([
       { kind: "result", tool: "http.ticket", field: "berth.deck", isBound: true },
       { kind: "agent" },
@@ -58,7 +58,7 @@ describe("where the arguments of an approval come from", () => {
     ]);
   });
 
-  it("E10 the contact's words are quoted, and a result names its field and that it is from outside", () => {
+  it("C6 the contact's words are quoted, and a result names its field and that it is from outside", () => {
     expect(originsOf({ ticket: "contact", port: "result:http.ticket" })).toEqual([
       {
         path: "ticket",
@@ -87,11 +87,11 @@ describe("where the arguments of an approval come from", () => {
     ["file", true, {}],
     ["file", false, { trusted_sources: ["files"] }],
     ["model", false, {}],
-  ])("E10 %s is from outside: %j", (origin, isOutside, more) => {
+  ])("C6 %s is from outside: %j", (origin, isOutside, more) => {
     expect(originsOf({ port: origin }, more)).toMatchObject([{ isOutside }]);
   });
 
-  it("E10 a record that is none, or of no kind that is known, tells nothing", () => {
+  it("C6 a record that is none, or of no kind that is known, tells nothing", () => {
     const agent = agentOf();
     const context = { agent, registry: createRegistry([]), given };
     for (const detail of [{}, { origins: 3 }, { origins: { port: 3, deck: "elsewhere" } }])
@@ -101,7 +101,7 @@ describe("where the arguments of an approval come from", () => {
     ).toEqual([{ path: "a", source: { kind: "contact", quote: null }, isOutside: false }]);
   });
 
-  it("E10 words are quoted around the value, the newest first; without the value only where one message leaves no doubt", () => {
+  it("C6 words are quoted around the value, the newest first; without the value only where one message leaves no doubt", () => {
     const long = `${"a".repeat(200)} F-77 ${"b".repeat(200)}`;
     expect(quoteOf([long], ["F-77"])).toMatch(/^…a{79} F-77 b{79}…$/);
     expect(quoteOf(["on the tenth"], ["2026-12-10"])).toBe("on the tenth");
@@ -109,7 +109,7 @@ describe("where the arguments of an approval come from", () => {
     expect(quoteOf([], ["F-77"])).toBeNull();
   });
 
-  it("E10 a result of any depth and size is looked through within bounds", () => {
+  it("C6 a result of any depth and size is looked through within bounds", () => {
     let deep: JsonObject = { port: "Ystad" };
     for (let depth = 0; depth < 10_000; depth++) deep = { in: deep };
     expect(fieldWith({ said: [], results: [{ tool: "t", data: deep }] }, "t", ["Ystad"])).toBeNull();

@@ -103,7 +103,7 @@ describe("installChannelAccount", () => {
     expect(await credentialsOf("-/T5/A")).toEqual({ botToken: "xoxb-6" });
   });
 
-  it("F13 an agent of another tenant and one that never was are the same: there is none", async () => {
+  it("I1 an agent of another tenant and one that never was are the same: there is none", async () => {
     const asked = [other.agentId, "0190c0de-0000-7000-8000-000000000000"].map((agentId) =>
       connectWebchat(as(tenant), { name: "Site", agentId }).catch((thrown) => thrown),
     );

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { listen } from "@konstruct/core/process/listen";
+import { type WebSocket, WebSocketServer } from "ws";
 import { sendReply } from "../http.ts";
 import { failed, ok } from "./results.ts";
-import { acceptWebSocket, type WebSocketPeer } from "./websocket.ts";
 
 export type SocketAck = { envelope_id: string; payload?: Record<string, unknown> };
 
@@ -21,7 +21,7 @@ export type SocketModeSimulator = {
 /** A loopback Slack in Socket Mode: `apps.connections.open`, then envelopes over a WebSocket (docs.slack.dev, "Socket Mode"). */
 export async function startSocketModeSimulator(options: { appToken: string }): Promise<SocketModeSimulator> {
   const acks: SocketAck[] = [];
-  const peers = new Set<WebSocketPeer>();
+  const peers = new Set<WebSocket>();
   let envelopes = 0;
   const server = createServer((request, response) => {
     request.resume();
@@ -31,12 +31,13 @@ export async function startSocketModeSimulator(options: { appToken: string }): P
     const url = `ws://127.0.0.1:${port}/link/?ticket=simulated`;
     sendReply(response, { status: 200, body: opens && known ? ok({ url }) : refusal });
   });
-  server.on("upgrade", (request, socket) => {
-    const peer = acceptWebSocket(request, socket, {
-      text: (text) => void acks.push(JSON.parse(text) as SocketAck),
-      closed: () => void peers.delete(peer),
-    });
+  const sockets = new WebSocketServer({ server });
+  sockets.on("connection", (peer) => {
     peers.add(peer);
+    peer.on("message", (bytes) => void acks.push(JSON.parse(String(bytes)) as SocketAck));
+    // A peer that vanishes is an end like any other here.
+    peer.on("error", () => peer.terminate());
+    peer.on("close", () => void peers.delete(peer));
     peer.send(JSON.stringify({ type: "hello", num_connections: peers.size }));
   });
   const port = await listen(server, 0);
@@ -55,7 +56,7 @@ export async function startSocketModeSimulator(options: { appToken: string }): P
     },
     stop: () =>
       new Promise((resolve) => {
-        for (const peer of peers) peer.destroy();
+        for (const peer of peers) peer.terminate();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

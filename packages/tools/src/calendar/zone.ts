@@ -1,3 +1,5 @@
+import { Temporal } from "temporal-polyfill";
+
 /** A date and time as a clock on a wall shows it. */
 export type WallClock = { year: number; month: number; day: number; hour: number; minute: number };
 
@@ -11,59 +13,30 @@ export type Zone = {
   iso(instant: number): string;
 };
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-
 export const utcOf = ({ year, month, day, hour, minute }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute);
 
-const two = (value: number) => String(value).padStart(2, "0");
-
-function offsetText(minutes: number): string {
-  if (minutes === 0) return "Z";
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : "+"}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
-}
-
 /**
- * The rules of a time zone, from the runtime's own tables.
- *
  * @param name IANA, as "Asia/Bangkok"
+ * @throws RangeError for a zone that is unknown, at once
  */
 export function openZone(name: string): Zone {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: name,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  });
-  function wallClock(instant: number): WallClock {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    return {
-      year: part("year"),
-      month: part("month"),
-      day: part("day"),
-      hour: part("hour"),
-      minute: part("minute"),
-    };
-  }
-  const offset = (instant: number) => utcOf(wallClock(instant)) - Math.floor(instant / minuteMs) * minuteMs;
+  const zoned = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name);
+  zoned(0);
   return {
     name,
-    wallClock,
+    wallClock(instant) {
+      const { year, month, day, hour, minute } = zoned(instant);
+      return { year, month, day, hour, minute };
+    },
     instant(wall) {
-      const shown = utcOf(wall);
-      const [before, after] = [shown - offset(shown - dayMs), shown - offset(shown + dayMs)];
-      return utcOf(wallClock(before)) === shown || utcOf(wallClock(after)) !== shown ? before : after;
+      const utc = Temporal.Instant.fromEpochMilliseconds(utcOf(wall)).toZonedDateTimeISO("UTC");
+      return utc.toPlainDateTime().toZonedDateTime(name).epochMilliseconds;
     },
     iso(instant) {
-      const { year, month, day, hour, minute } = wallClock(instant);
-      const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-      return `${date}T${two(hour)}:${two(minute)}:00${offsetText(offset(instant) / minuteMs)}`;
+      const minute = zoned(instant).round({ smallestUnit: "minute", roundingMode: "floor" });
+      const text = minute.toString({ timeZoneName: "never", smallestUnit: "second" });
+      return text.replace(/\+00:00$/, "Z");
     },
   };
 }

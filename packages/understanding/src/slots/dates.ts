@@ -1,4 +1,5 @@
 import { type Chrono, de, en, es, fr, id, ja, type ParsedResult, pt, vi } from "chrono-node";
+import { Temporal } from "temporal-polyfill";
 import { alternatives, languages, plain, standing } from "../language/languages.ts";
 import { wordClasses } from "../language/word-classes.ts";
 import type { Candidate } from "./candidate.ts";
@@ -14,21 +15,13 @@ type Parser = Pick<Chrono, "parse">;
 /** `size`: of all that was read together, the other end of a range too. */
 type Found = Candidate & { size: number; isPreferred: boolean };
 
-/** Today in the zone, as the start of that day in UTC. */
-function today({ now, zone = "UTC" }: DateContext): Date {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return new Date(`${parts.format(now)}T00:00:00Z`);
-}
+const zonedNow = ({ now, zone = "UTC" }: DateContext) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 
-function offsetMinutes({ now, zone = "UTC" }: DateContext): number {
-  const local = new Date(`${now.toLocaleString("sv-SE", { timeZone: zone }).replace(" ", "T")}Z`);
-  return Math.round((local.getTime() - now.getTime()) / 60_000);
-}
+/** Today in the zone, as the start of that day in UTC. */
+const today = (context: DateContext): Date => new Date(`${zonedNow(context).toPlainDate()}T00:00:00Z`);
+
+const offsetMinutes = (context: DateContext): number => zonedNow(context).offsetNanoseconds / 60e9;
 
 /** ISO date, or null when there is no such day. */
 function iso(year: number, month: number, day: number): string | null {

@@ -166,7 +166,7 @@ describe("a drain", () => {
       queue: { kind: "postgres", url: wires.queue.url },
     });
     for (const wire of Object.values(wires)) wire.cut();
-    await orchestrator.drain(1_000);
+    await expect(orchestrator.drain(1_000)).resolves.toBeUndefined();
     for (const wire of Object.values(wires)) wire.close();
   });
 });

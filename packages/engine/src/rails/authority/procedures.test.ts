@@ -172,7 +172,7 @@ describe("a procedure of several tools", () => {
     expect(JSON.stringify(record.rounds)).toContain("call http.painting again: what it gave before was for");
   });
 
-  it("E10 the trace and an approval say where each value comes from", async () => {
+  it("D12 the trace and an approval say where each value comes from", async () => {
     const rule = { ...allowed, result: "approve" as const };
     const { talk } = museum(
       [[painting("P-100"), state("P-100")], [loan("P-100", { borrower: "Rosa Vidal" })]],
