@@ -1,5 +1,6 @@
 import { alternatives } from "../language/languages.ts";
 import { type DateContext, findTime } from "./dates.ts";
+import { eitherCase } from "./either-case.ts";
 import type { ParamSpec } from "./param-spec.ts";
 
 const spelled = (pattern: string) =>
@@ -50,10 +51,10 @@ export function quoted(text: string): string | null {
   );
 }
 
-const properName = String.raw`(?-i:\p{Lu})[\p{L}\p{M}'’-]*(?:\s+(?:de|la|of|the|van|von)?\s?(?-i:\p{Lu})[\p{L}\p{M}'’-]*){0,3}`;
+const properName = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:${eitherCase("de|la|of|the|van|von")})?\s?\p{Lu}[\p{L}\p{M}'’-]*){0,3}`;
 const introduced = new RegExp(
-  `(?<![\\p{Script=Latin}])(?:${spelled(alternatives("called"))})\\s*(?:${is}\\s+)?(${properName}|(?<=\\p{Script=Thai})\\p{Script=Thai}+)`,
-  "iu",
+  `(?<![\\p{Script=Latin}])(?:${eitherCase(spelled(alternatives("called")))})\\s*(?:${eitherCase(is)}\\s+)?(${properName}|(?<=\\p{Script=Thai})\\p{Script=Thai}+)`,
+  "u",
 );
 const reason = new RegExp(
   `(?<![\\p{Script=Latin}])(?:${alternatives("because")})\\s*(.{3,300}?)(?:[.!?]|$)`,

@@ -26,7 +26,7 @@ const names = languages.flatMap(({ code }) => {
 const said = [...new Set(names), alternatives("currency")].join("|");
 const sign = String.raw`(?:(?:US|A|C|S|HK|NZ|R)?\p{Sc})`;
 const before = `(?:${sign}|(?:${alternatives("currency")}|${codes.join("|").toLowerCase()})\\s?)`;
-const after = `(?:${sign}|(?-i:${codes.join("|")})|(?:${said}))(?![\\p{Script=Latin}\\p{M}])`;
+const after = `(?:${sign}|(?:${said})|(?<code>${codes.join("|")}))(?![\\p{Script=Latin}\\p{M}])`;
 const scaled = `(?:${scalePattern})(?![\\p{Script=Latin}])`;
 const inFigures = new RegExp(
   `(?<![\\p{Script=Latin}\\p{N}])(?:${before}\\s?(?<a>${figures})(?<as>${scaled})?|(?<b>${figures})(?<bs>${scaled})?\\s?${after}|(?<c>\\d+(?:[.,]\\d+)?)(?<cs>k|\\s?${scalePattern})(?![\\p{Script=Latin}]))`,
@@ -45,7 +45,9 @@ export function findMoney(text: string): Candidate[] {
     const unit = groups.as ?? groups.bs ?? groups.cs;
     // "5 m" is a length as often as millions.
     const isLength = groups.c !== undefined && /^\s?m$/iu.test(unit ?? "");
-    return digits === undefined || isLength ? null : read(digits, unit);
+    // After a figure a code counts in capitals only: "2 all" is no money.
+    const isWord = groups.code !== undefined && groups.code !== groups.code.toUpperCase();
+    return digits === undefined || isLength || isWord ? null : read(digits, unit);
   });
   const inWords = findNumberWords(text).flatMap((one) => {
     const name = isNamed.exec(text.slice(one.end));

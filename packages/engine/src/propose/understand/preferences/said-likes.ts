@@ -1,3 +1,4 @@
+import { eitherCase } from "@konstruct/understanding/slots/either-case";
 import { namesIn, namesPattern, properNamesPattern } from "./things-named.ts";
 
 /** Something a sentence says is liked or not; `isName`: written as a name, with capitals or digits. */
@@ -5,11 +6,16 @@ export type SaidLike = { isLiked: boolean; isName: boolean; text: string };
 
 type Cue = { pattern: RegExp; isLiked: boolean };
 
+const patternOf = (part: string) =>
+  part === "PROPER" ? `(${properNamesPattern})` : part === "NAMES" ? `(${namesPattern})` : eitherCase(part);
 const cue = (isLiked: boolean, source: string): Cue => ({
   isLiked,
   pattern: new RegExp(
-    source.replaceAll("PROPER", `(${properNamesPattern})`).replaceAll("NAMES", `(${namesPattern})`),
-    "iu",
+    source
+      .split(/(PROPER|NAMES)/)
+      .map(patternOf)
+      .join(""),
+    "u",
   ),
 });
 

@@ -1,19 +1,21 @@
+import { eitherCase } from "@konstruct/understanding/slots/either-case";
+
 /** Words that go on where a name ends. */
 const noMore = String.raw`(?!(?:anything|everything|nothing|but|because|since|so|please|thanks)\b)`;
 /** "logitech", "น้ำหนักเบา". */
-const word = String.raw`${noMore}[\p{L}\p{N}][\p{L}\p{M}\p{N}&+.'’-]{1,29}`;
-/** "Logitech", "Sony WH-1000": the capitals tell where a name of several words ends, whatever flags stand around. */
-const capitals = String.raw`(?-i:${noMore}[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}(?:\s[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}){0,2})`;
+const word = String.raw`${eitherCase(noMore)}[\p{L}\p{N}][\p{L}\p{M}\p{N}&+.'’-]{1,29}`;
+/** "Logitech", "Sony WH-1000": the capitals tell where a name of several words ends. */
+const capitals = String.raw`(?:${noMore}[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}(?:\s[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}){0,2})`;
 const name = `(?:${capitals}|${word})`;
 
-const series = (one: string) =>
-  String.raw`${one}(?:(?:\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?)${one})*`;
+const between = String.raw`(?:\s?,\s?(?:and\s|or\s)?|\s(?:and|or|&)\s|\s?(?:กับ|และ|หรือ)\s?)`;
+const series = (one: string) => `${one}(?:${eitherCase(between)}${one})*`;
 
 /** A name and those that follow it after "and", "or" or a comma. */
 export const namesPattern = series(name);
 
 /** "Logitech", "Sony WH-1000", and no code such as an order's number. */
-const properName = String.raw`(?=(?-i:\p{Lu})[\p{L}\p{M}&+'’-]+(?![\p{N}-]))${capitals}`;
+const properName = String.raw`(?=\p{Lu}[\p{L}\p{M}&+'’-]+(?![\p{N}-]))${capitals}`;
 
 /** The same, of names that are written as such. */
 export const properNamesPattern = series(properName);
