@@ -131,7 +131,7 @@ const countOf = <T>(values: readonly T[]) =>
   );
 
 describe("floods", () => {
-  it("F2 half-bodies, unsigned and plausibly signed, cost bounded memory and are all closed; visitors are answered meanwhile", {
+  it("A11 half-bodies, unsigned and plausibly signed, cost bounded memory and are all closed; visitors are answered meanwhile", {
     timeout: 180_000,
   }, async () => {
     const attack = Promise.all(
@@ -145,7 +145,7 @@ describe("floods", () => {
     expect(statuses.filter((status) => status >= 200 && status < 300)).toEqual([]);
   });
 
-  it("F3 a crowd of anonymous visitors from one address is limited; others are answered, and what is acknowledged is stored", {
+  it("A11 a crowd of anonymous visitors from one address is limited; others are answered, and what is acknowledged is stored", {
     timeout: 600_000,
   }, async () => {
     const statuses: number[] = [];

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe("approvals", () => {
-  it("J2 C4 a refund waits; of two reviewers at once one wins, and the other is told who it was", async () => {
+  it("J4 C6 a refund waits; of two reviewers at once one wins, and the other is told who it was", async () => {
     const { person } = await plantMember(shop, "reviewer");
     const [one, other] = [await openWindow(browser), await openWindow(browser, { theme: "dark" })];
     await signIn(one.page, shop.ownerPerson);
@@ -62,7 +62,7 @@ describe("approvals", () => {
     await one.window.close();
   });
 
-  it("J2 C4 is edited before it is approved, or rejected with a reason, also on a telephone", async () => {
+  it("J4 C6 is edited before it is approved, or rejected with a reason, also on a telephone", async () => {
     await shop.asksForRefund("Lek");
     const { window, page } = await openWindow(browser, { width: 360 });
     await signIn(page, shop.ownerPerson);

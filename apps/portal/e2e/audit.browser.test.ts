@@ -47,7 +47,7 @@ async function sealed(): Promise<void> {
 }
 
 describe("the audit review", () => {
-  it("J2 I2 is filtered, opened with the timeline of its turn, marked, verified in the browser and exported with its proof", async () => {
+  it("J4 I2 is filtered, opened with the timeline of its turn, marked, verified in the browser and exported with its proof", async () => {
     await shop.says("Nok", "Where is my order O-12345?");
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
@@ -140,7 +140,7 @@ describe("the audit review", () => {
     expect((await shop.owner.post(`/api/o/${shop.org}/exports/constructor`, null)).text).toBe(none.text);
   });
 
-  it.each([1280, 360])("J2 a tool is named whole where the window is %i px wide", async (width) => {
+  it.each([1280, 360])("J4 a tool is named whole where the window is %i px wide", async (width) => {
     const tool = "check_availability_of_every_consulting_room_and_practitioner";
     await withTenant(plantingDatabase(), shop.context.tenantId, (tx) =>
       stageAudit(tx, [

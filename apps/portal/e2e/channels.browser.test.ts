@@ -33,7 +33,7 @@ async function connectWebchat(page: Page, org: string, origins: string): Promise
 }
 
 describe("channels", () => {
-  it("J4 a web chat is embedded on a strict page, answers, and its last step turns green by itself", async () => {
+  it("A3 J4 a web chat is embedded on a strict page, answers, and its last step turns green by itself", async () => {
     const { window, page } = await openWindow(browser);
     const org = await signUp(page, somebody(), "Site Shop");
     await page.getByRole("button", { name: /Customer support/ }).click();

@@ -72,7 +72,7 @@ describe.each([
   { where: "a desktop", width: 1280, height: 860, visitor: "Dao" },
   { where: "a telephone", width: 360, height: 640, visitor: "Phet" },
 ])("a long conversation on $where", ({ where, width, height, visitor }) => {
-  it("J2 opens at its newest message with the composer in sight, follows what is said, and leaves alone whoever reads older ones", async () => {
+  it("J4 opens at its newest message with the composer in sight, follows what is said, and leaves alone whoever reads older ones", async () => {
     const conversationId = await longConversation(visitor);
     const { window, page } = await openWindow(browser, { width });
     await page.setViewportSize({ width, height });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const shownIn = ["light", "dark"] as const;
 
 describe("analytics and costs", () => {
-  it("J2 I4 analytics show what was done, as pictures and as tables, in both themes", async () => {
+  it("J4 I4 analytics show what was done, as pictures and as tables, in both themes", async () => {
     const conversationId = await shop.says("Nok", "Where is my order O-12345?");
     for (const theme of shownIn) {
       const { window, page } = await openWindow(browser, { theme });
@@ -57,7 +57,7 @@ describe("analytics and costs", () => {
     expect(conversationId).toBeTruthy();
   });
 
-  it("J2 I4 costs by day, model, agent and conversation; a budget is set, shown as a line and removed", async () => {
+  it("J4 I4 costs by day, model, agent and conversation; a budget is set, shown as a line and removed", async () => {
     const conversationId = await shop.says("Lek", "Hello");
     const { tenantId } = shop.context;
     for (const [cost, purpose] of [

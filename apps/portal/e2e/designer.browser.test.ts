@@ -107,13 +107,15 @@ describe.each(["light", "dark"] as const)("the Agent Designer, %s", (theme) => {
     await takePicture(page, `designer-compared-${theme}`);
     // What the live version did not hear is no comparison.
     let heard = 0;
-    await page.route("**/verbs/preview.say", (route) => (++heard === 2 ? route.abort() : route.fallback()));
+    await page.route("**/commands/preview.say", (route) =>
+      ++heard === 2 ? route.abort() : route.fallback(),
+    );
     await page.getByLabel("Message to the draft").fill("Thank you");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("The portal cannot be reached").waitFor();
     await page.getByRole("switch", { name: "Compare with live (v2)", checked: false }).waitFor();
     await page.getByText("Live, v2").first().waitFor({ state: "detached" });
-    await page.unroute("**/verbs/preview.say");
+    await page.unroute("**/commands/preview.say");
     await publish(page, "A new name");
     await page.getByText("Live: v3").waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Nobody");

@@ -39,7 +39,7 @@ export function httpClient(address: string = anyAddress()): Client {
       body: JSON.stringify(body),
       headers: { "content-type": "application/json", origin, ...headers },
     });
-  return { request, post, cookie, verb: (org, name, input) => post(`/api/o/${org}/verbs/${name}`, input) };
+  return { request, post, cookie, verb: (org, name, input) => post(`/api/o/${org}/commands/${name}`, input) };
 }
 
 /** Signs up and confirms the address, as the link of the letter does. @throws what the portal answered when it refused */

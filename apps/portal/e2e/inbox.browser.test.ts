@@ -22,7 +22,7 @@ const fitsWidth = async (page: Page) =>
   ).toBe(true);
 
 describe("the inbox", () => {
-  it("J2 what a visitor writes appears by itself; it is answered, looked into, taken over, answered by a person and handed back", async () => {
+  it("J4 what a visitor writes appears by itself; it is answered, looked into, taken over, answered by a person and handed back", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}/inbox`);
@@ -50,7 +50,7 @@ describe("the inbox", () => {
     await expectAccessible(page, "conversation with its trace");
     await takePicture(page, "inbox-trace");
 
-    await page.route("**/verbs/conversation.take_over", (route) => route.abort(), { times: 1 });
+    await page.route("**/commands/conversation.take_over", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText(/The portal cannot be reached/).waitFor();
     await page.getByRole("button", { name: "Take over" }).click();
@@ -160,7 +160,7 @@ describe("the inbox", () => {
     }
   });
 
-  it("J2 a turn in which a tool failed says so in the list, the thread, the turns and the trace, whatever was answered", async () => {
+  it("J4 a turn in which a tool failed says so in the list, the thread, the turns and the trace, whatever was answered", async () => {
     const conversationId = await shop.says("Fai", "Where is my order O-12345?");
     const admin = openAdmin();
     await expect
@@ -200,7 +200,7 @@ describe("the inbox", () => {
 });
 
 describe("escalations", () => {
-  it("J2 whoever asks for a person stands in the list with the reason, is taken over and handed back", async () => {
+  it("J4 whoever asks for a person stands in the list with the reason, is taken over and handed back", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}/escalations`);

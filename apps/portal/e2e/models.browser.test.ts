@@ -36,7 +36,7 @@ async function save(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 describe("a model of one's own", () => {
-  it("J2 J5 I3 is tried with what is saved, says exactly why not, words the answers, and is gone when it is removed", async () => {
+  it("J4 J5 I3 is tried with what is saved, says exactly why not, words the answers, and is gone when it is removed", async () => {
     const { window, page } = await openWindow(browser);
     await signIn(page, shop.ownerPerson);
     await page.goto(`/o/${shop.org}`);

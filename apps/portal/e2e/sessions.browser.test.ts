@@ -123,7 +123,7 @@ describe("sessions and guessing", () => {
   it("J1 a form of another site changes nothing", async () => {
     const { org, owner, ownerPerson } = await plantTenant();
     const input = { email: somebody().email, role: "viewer" };
-    const path = `/api/o/${org}/verbs/member.invite`;
+    const path = `/api/o/${org}/commands/member.invite`;
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },

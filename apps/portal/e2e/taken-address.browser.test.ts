@@ -61,7 +61,7 @@ describe("an address that has an account", () => {
     }
   });
 
-  it("F5 an account's name is a name", async () => {
+  it("J1 an account's name is a name", async () => {
     const answer = await httpClient().post("/api/auth/sign-up/email", {
       ...somebody(),
       name: "YOUR BANK: verify at https://evil.example",

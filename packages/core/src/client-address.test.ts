@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clientAddress, networkOf } from "./client-address.ts";
 
 describe("clientAddress", () => {
-  it("J1 F3 believes only the addresses our own proxies added", () => {
+  it("J1 believes only the addresses our own proxies added", () => {
     expect(clientAddress("6.6.6.6, 1.1.1.1", "10.0.0.1", 0)).toBe("10.0.0.1");
     expect(clientAddress("6.6.6.6, 1.1.1.1", "10.0.0.1", 1)).toBe("1.1.1.1");
     expect(clientAddress(["6.6.6.6", "1.1.1.1, 2.2.2.2"], "10.0.0.1", 2)).toBe("1.1.1.1");
@@ -21,5 +21,5 @@ describe("networkOf", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["", ""],
-  ])("F3 %s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
+  ])("J1 %s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -10,11 +10,11 @@ describe("a refusal of the database", () => {
     ["08006", "a lost connection"],
     ["ECONNREFUSED", "a server that is not there"],
     ["58030", "a disk that fails"],
-  ])("F8 %s, %s, is worth trying again", (code) => {
+  ])("A6 %s, %s, is worth trying again", (code) => {
     expect(toDatabaseError(refused(code), "storing")).toMatchObject({ code: "unavailable", retryable: true });
   });
 
-  it("F8 a mistake of ours is not", () => {
+  it("A6 a mistake of ours is not", () => {
     expect(toDatabaseError(refused("23505"), "storing")).toMatchObject({
       code: "internal",
       retryable: false,

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe("the suites of the examples", () => {
   it.each(suites.map((suite) => [suite.spec.suite, suite] as const))(
-    "B9 D10 %s holds without a model and with one",
+    "B1 B9 D10 %s holds without a model and with one",
     async (_name, suite) => {
       const model = new OpenAIProvider({
         model: "simulated-model",

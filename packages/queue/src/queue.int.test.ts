@@ -18,7 +18,7 @@ const backends: [string, () => QueueBackend][] = [
 if (redisUrl !== undefined) backends.push(["redis", () => ({ kind: "redis", url: redisUrl })]);
 
 describe.each(backends)("job queue on %s", (_name, backend) => {
-  it("K2 runs a delayed job once and every schedule of the catalogue", async () => {
+  it("B1 K2 runs a delayed job once and every schedule of the catalogue", async () => {
     const seen: string[] = [];
     const note = (name: string) => async () => {
       seen.push(name);

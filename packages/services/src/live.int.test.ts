@@ -59,7 +59,7 @@ const writes = () =>
 const conversationId = () => conversationIdOf(shop.channelAccountId, "v1");
 
 describe("word of changes", () => {
-  it("J2 of a message is given when a turn begins with it, of the next owner and a note at once; each transaction says it once", async () => {
+  it("J4 of a message is given when a turn begins with it, of the next owner and a note at once; each transaction says it once", async () => {
     await writes();
     expect(await topics()).toEqual([]);
     heard = [];
@@ -81,7 +81,7 @@ describe("word of changes", () => {
     expect(await topics()).toEqual(["conversations"]);
   });
 
-  it("J2 of receipts, approvals, members and agents, and of nothing that was rolled back", async () => {
+  it("J4 of receipts, approvals, members and agents, and of nothing that was rolled back", async () => {
     await acceptReceipts(database.app, [
       {
         channel: "webchat",

@@ -13,7 +13,7 @@ const region = "us-east-1";
 const link = { expiresInSeconds: 60, filename: "a.pdf" };
 
 describe("choosing where files are kept", () => {
-  it("K2 a bucket is taken before a folder", () => {
+  it("B1 K2 a bucket is taken before a folder", () => {
     expect(createObjectStore({ dir: "/x", s3: { region, bucket: "b" } }, masterKey)).toBeInstanceOf(
       S3ObjectStore,
     );

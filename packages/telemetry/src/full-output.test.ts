@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 const logger = join(import.meta.dirname, "logger.ts");
 
 describe("logging to standard output", () => {
-  it("F8 goes on living when the disk behind it is full", () => {
+  it("K3 goes on living when the disk behind it is full", () => {
     const script = `
       const { createLogger } = await import(${JSON.stringify(logger)});
       const log = createLogger({ service: "test" });

@@ -37,7 +37,7 @@ describe("logger", () => {
     expect(text()).toBe("");
   });
 
-  test("I3 text under a name nobody allowed is hidden, however deep", () => {
+  test("B4 I3 text under a name nobody allowed is hidden, however deep", () => {
     const { logger, text, last } = capture();
     const body = "My card is 4242 4242";
     logger.info(

@@ -25,7 +25,7 @@ function logOnDisk() {
 
 describe("the log file", () => {
   it.each(["ENOSPC", "EIO", "EACCES"])(
-    "F8 %s drops and counts lines, says so once, and once more when writing works again",
+    "K3 %s drops and counts lines, says so once, and once more when writing works again",
     async (code) => {
       const { disk, told, log } = logOnDisk();
       log.write("first\n");
@@ -45,7 +45,7 @@ describe("the log file", () => {
     },
   );
 
-  it("F8 a disk that takes nothing for long costs lines, not memory", async () => {
+  it("K3 a disk that takes nothing for long costs lines, not memory", async () => {
     const held = Promise.withResolvers<void>();
     let kept = 0;
     const append = async (text: string) => {

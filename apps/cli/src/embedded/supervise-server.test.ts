@@ -32,7 +32,7 @@ function supervised(options: { tries?: number } = {}) {
 }
 
 describe("the supervisor of the embedded database", () => {
-  it("F7 starts a server that ended again, and says so", async () => {
+  it("K1 starts a server that ended again, and says so", async () => {
     const { server, said } = supervised();
     server.alive = false;
     await vi.waitFor(() => expect(server.alive).toBe(true));
@@ -41,7 +41,7 @@ describe("the supervisor of the embedded database", () => {
     );
   });
 
-  it("F7 gives up after a bounded number of tries, with the reason", async () => {
+  it("K1 gives up after a bounded number of tries, with the reason", async () => {
     const { server, failed } = supervised({ tries: 3 });
     server.mayStart = false;
     server.alive = false;
@@ -49,7 +49,7 @@ describe("the supervisor of the embedded database", () => {
     expect(server.tries).toBe(4);
   });
 
-  it("F7 gives up on a server that ends again and again", async () => {
+  it("K1 gives up on a server that ends again and again", async () => {
     const { server, failed } = supervised();
     const ending = setInterval(() => {
       server.alive = false;
@@ -59,7 +59,7 @@ describe("the supervisor of the embedded database", () => {
     expect(server.starts).toBe(5);
   });
 
-  it("F8 waits for a full disk however long it takes, and says so once", async () => {
+  it("K1 waits for a full disk however long it takes, and says so once", async () => {
     const { server, said } = supervised({ tries: 2 });
     server.full = true;
     server.alive = false;
@@ -69,7 +69,7 @@ describe("the supervisor of the embedded database", () => {
     await vi.waitFor(() => expect(said).toContain("The database runs again"));
   });
 
-  it("F7 a server that is stopped on purpose is not started again", async () => {
+  it("K1 a server that is stopped on purpose is not started again", async () => {
     const { server, stop } = supervised();
     await stop();
     expect(server).toMatchObject({ alive: false, stops: 1, starts: 0 });

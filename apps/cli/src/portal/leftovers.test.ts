@@ -38,7 +38,7 @@ const write = (portalProcess: ProcessIdentity) =>
   writeRunning(dataFolder(scratch), { pid: 1, gatewayUrl: "-", metricsUrl: "-", portalProcess });
 
 describe("what a killed start leaves behind", () => {
-  it("F9 the portal it wrote down is ended by the next start", async () => {
+  it("K1 the portal it wrote down is ended by the next start", async () => {
     const portal = await leftover("0");
     await write(portal);
     const io = memoryIo();
@@ -47,14 +47,14 @@ describe("what a killed start leaves behind", () => {
     expect(io.err()).toContain(`process ${portal.pid}`);
   });
 
-  it("F9 a process that only has the number of the portal is left alone", async () => {
+  it("K1 a process that only has the number of the portal is left alone", async () => {
     const other = await leftover("0");
     await write({ ...other, startedAt: `${other.startedAt}1` });
     await endLeftoverPortal(dataFolder(scratch), memoryIo());
     expect(await isSameProcess(other)).toBe(true);
   });
 
-  it("F9 a portal ends when the process that started it is killed", async () => {
+  it("K1 a portal ends when the process that started it is killed", async () => {
     const preload = join(import.meta.dirname, "end-with-parent.ts");
     const parent = spawn(
       process.execPath,
@@ -74,7 +74,7 @@ describe("what a killed start leaves behind", () => {
     await vi.waitFor(async () => expect(await isSameProcess(portal)).toBe(false), patience);
   });
 
-  it("F9 the build runs at a low priority, and ends with all it started when its parent is killed", async () => {
+  it("K1 the build runs at a low priority, and ends with all it started when its parent is killed", async () => {
     const root = join(scratch, "root");
     const portalFolder = join(root, "apps/portal");
     const compiler = join(root, "node_modules/next/dist/bin");

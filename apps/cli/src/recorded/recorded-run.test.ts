@@ -3,7 +3,7 @@ import { readRuns } from "./recorded-run.ts";
 import { workshopRuns } from "./workshop.fixture.ts";
 
 describe("a recorded run", () => {
-  it("K2 is its contact's lines, each with the answers up to the next", () => {
+  it("B9 is its contact's lines, each with the answers up to the next", () => {
     const [repaired, , unfinished] = readRuns(workshopRuns);
     expect(repaired).toMatchObject({ id: "run-0", succeeded: true });
     expect(repaired?.turns.map(({ answers }) => answers.length)).toEqual([3, 0]);
@@ -18,7 +18,7 @@ describe("a recorded run", () => {
     expect(unfinished?.turns[0]?.answers.at(-1)?.text).toBeNull();
   });
 
-  it("K2 two lines in a row are one turn", () => {
+  it("B9 two lines in a row are one turn", () => {
     const messages = [
       { role: "system", content: "s" },
       { role: "user", content: "hi" },
@@ -30,7 +30,7 @@ describe("a recorded run", () => {
     ]);
   });
 
-  it("K2 keeps a call whose arguments are no JSON as it was written", () => {
+  it("B9 keeps a call whose arguments are no JSON as it was written", () => {
     const broken = { id: "c1", function: { name: "get_bike", arguments: '{"tag":' } };
     const messages = [
       { role: "user", content: "hi" },
@@ -44,7 +44,7 @@ describe("a recorded run", () => {
   it.each([
     ["{", /Line 1 is no JSON/],
     ['{"messages":[{"role":"robot"}]}', /Line 1 is no recorded run/],
-  ])("K2 %s is refused with its line", (line, problem) => {
+  ])("B9 %s is refused with its line", (line, problem) => {
     expect(() => readRuns(line)).toThrow(problem);
   });
 });

@@ -10,7 +10,7 @@ const run = (of: typeof repaired, tool: string, args: Record<string, string>) =>
   toolsOfRun(of!, tools).execute({ tool, args, idempotencyKey: "k" }, context);
 
 describe("the tools of a recorded run", () => {
-  it("K2 give what was recorded for these arguments, and nothing else", async () => {
+  it("B9 give what was recorded for these arguments, and nothing else", async () => {
     expect(await run(repaired, "get_bike", { tag: "B-204" })).toMatchObject({
       success: true,
       data: { text: '{"tag":"B-204","state":"ready","price":18}' },
@@ -21,7 +21,7 @@ describe("the tools of a recorded run", () => {
     });
   });
 
-  it("K2 give each result once", async () => {
+  it("B9 give each result once", async () => {
     const executor = toolsOfRun(repaired!, tools);
     const call = { tool: "book_slot", args: { day: "2026-12-01" }, idempotencyKey: "k" };
     expect((await executor.execute(call, context)).success).toBe(true);
@@ -29,7 +29,7 @@ describe("the tools of a recorded run", () => {
     expect(executor.reached.size).toBe(1);
   });
 
-  it("K2 read where their name says so, and write otherwise", () => {
+  it("B9 read where their name says so, and write otherwise", () => {
     const executor = toolsOfRun(repaired!, tools);
     expect(["get_bike", "book_slot", "cancel_slot"].map((name) => executor.describe(name)?.effect)).toEqual([
       "read",

@@ -88,7 +88,7 @@ async function genuine(): Promise<number> {
 const half = Buffer.alloc(mebibyte, 120);
 
 describe("bodies that never end (F2)", () => {
-  it("F2 A2 a body without signature headers is refused before it is sent, on every signed route", async () => {
+  it("A2 a body without signature headers is refused before it is sent, on every signed route", async () => {
     for (const path of ["/slack/events", "/whatsapp/webhook", "/chatwoot/webhook"]) {
       const { socket, answer, closed } = await open();
       socket.write(
@@ -99,7 +99,7 @@ describe("bodies that never end (F2)", () => {
     }
   });
 
-  it("F2 A2 half a body with plausible headers is closed at the deadline", async () => {
+  it("A2 half a body with plausible headers is closed at the deadline", async () => {
     const { socket, answer, closed } = await open();
     socket.write(head("/slack/events", { ...plausible(), "content-length": String(3 * mebibyte) }));
     socket.write(half);
@@ -107,7 +107,7 @@ describe("bodies that never end (F2)", () => {
     await closed;
   });
 
-  it("F2 A2 an endless chunked body is refused at the limit and cut off", async () => {
+  it("A2 an endless chunked body is refused at the limit and cut off", async () => {
     const { socket, answer, closed } = await open();
     socket.write(head("/slack/events", { ...plausible(), "transfer-encoding": "chunked" }));
     const chunk = Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from("\r\n")]);
@@ -120,7 +120,7 @@ describe("bodies that never end (F2)", () => {
     await closed;
   });
 
-  it("F2 A2 many half-bodies share the memory there is; a genuine message is stored meanwhile", async () => {
+  it("A2 many half-bodies share the memory there is; a genuine message is stored meanwhile", async () => {
     const attackers = await Promise.all(Array.from({ length: 20 }, open));
     for (const { socket } of attackers) {
       socket.write(head("/slack/events", { ...plausible(), "content-length": String(3 * mebibyte) }));
@@ -138,7 +138,7 @@ describe("bodies that never end (F2)", () => {
     expect(stored).toEqual([{ n: place }]);
   });
 
-  it("F2 A2 idle connections make room for a genuine one", async () => {
+  it("A2 idle connections make room for a genuine one", async () => {
     const idle: Connection[] = [];
     for (let at = 0; at < 70; at++) idle.push(await open());
     expect(await genuine()).toBe(200);

@@ -178,7 +178,7 @@ async function deliver(route: Route, variant: Variant): Promise<{ status: number
 }
 
 describe("every way to an inbound route (F1)", () => {
-  it("F1 what is answered with 2xx has its row, and a stamp outside the window never gets 2xx", async () => {
+  it("A6 what is answered with 2xx has its row, and a stamp outside the window never gets 2xx", async () => {
     let stored = 0;
     await fc.assert(
       fc.asyncProperty(variants, async ({ route: name, spelling, at, ...rest }) => {
@@ -195,7 +195,7 @@ describe("every way to an inbound route (F1)", () => {
   });
 
   it.each(["/slack/events/", "/SLACK/EVENTS"])(
-    "F1 a signed event to %s is stored or refused, never acknowledged and dropped",
+    "A6 a signed event to %s is stored or refused, never acknowledged and dropped",
     async (path) => {
       const plain = { method: "POST", contentType: "application/json", gzip: false };
       const now = await deliver(routes.slack!, { ...plain, path, stampOffset: 0 });

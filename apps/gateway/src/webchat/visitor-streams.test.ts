@@ -62,7 +62,7 @@ describe("visitor streams", () => {
     expect(written()).toEqual(before);
   });
 
-  it("A2 a visitor gone before the stream opened takes no place", () => {
+  it("A3 a visitor gone before the stream opened takes no place", () => {
     const streams = createVisitorStreams(database, logger, eventIds, empty);
     for (let gone = 0; gone < 11; gone++) {
       const { response, written } = stuckResponse();
@@ -74,7 +74,7 @@ describe("visitor streams", () => {
     streams.closeAll();
   });
 
-  it("A2 the late close of an ended stream does not forget the stream opened after it", async () => {
+  it("A3 the late close of an ended stream does not forget the stream opened after it", async () => {
     const streams = createVisitorStreams(
       database,
       logger,
@@ -92,7 +92,7 @@ describe("visitor streams", () => {
     streams.closeAll();
   });
 
-  it("A2 more unseen replies than one page are all shown, once and in order", async () => {
+  it("A3 more unseen replies than one page are all shown, once and in order", async () => {
     const rows = Array.from({ length: 450 }, (_each, index) => row(index + 1));
     const streams = createVisitorStreams(
       database,

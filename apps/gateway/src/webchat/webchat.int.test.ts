@@ -131,7 +131,7 @@ describe("web chat", () => {
     await stream.close();
   });
 
-  it("A2 a message posted twice is stored once, and each answer is shown once to every open page", async () => {
+  it("A3 a message posted twice is stored once, and each answer is shown once to every open page", async () => {
     const visitor = await newVisitor();
     expect(await say(visitor, "m1", "hello")).toBe(200);
     expect(await say(visitor, "m1", "hello")).toBe(200);
@@ -148,7 +148,7 @@ describe("web chat", () => {
     for (const page of pages) await page.close();
   });
 
-  it("A2 a page that comes back with Last-Event-ID is shown what it missed, once", async () => {
+  it("A3 a page that comes back with Last-Event-ID is shown what it missed, once", async () => {
     const visitor = await newVisitor();
     await say(visitor, "m1", "hello");
     const first = await openStream(visitor);
@@ -176,7 +176,7 @@ describe("web chat", () => {
     await page.close();
   });
 
-  it("A2 without a good token of this very site nothing is stored or shown", async () => {
+  it("A3 without a good token of this very site nothing is stored or shown", async () => {
     const visitor = await newVisitor();
     const stranger = await newVisitor(otherSite);
     expect(await say({ ...visitor, token: "v1.bad" }, "m1", "hi")).toBe(401);
@@ -188,7 +188,7 @@ describe("web chat", () => {
     await stream.close();
   });
 
-  it("A2 no more than ten streams of one conversation", async () => {
+  it("A3 no more than ten streams of one conversation", async () => {
     const visitor = await newVisitor();
     await say(visitor, "m1", "hello");
     const pages = [];
@@ -244,7 +244,7 @@ describe("strangers in numbers (F3)", () => {
       body: JSON.stringify({ id, text: "hi" }),
     });
 
-  it("F3 visitors are limited by address and by site, messages by visitor and by address; refused ones leave no row", async () => {
+  it("A11 visitors are limited by address and by site, messages by visitor and by address; refused ones leave no row", async () => {
     const counts = async () =>
       (
         await database.admin(

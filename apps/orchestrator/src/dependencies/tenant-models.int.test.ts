@@ -61,7 +61,7 @@ const save = (context: ServiceContext, provider: "openai" | "anthropic", given =
   });
 
 describe("the model of a tenant", () => {
-  it("I1 J2 is its own where it has one, by its own key and price; everybody else keeps the installation's", async () => {
+  it("I1 J4 is its own where it has one, by its own key and price; everybody else keeps the installation's", async () => {
     await save(acme, "openai");
     await save(acme, "anthropic");
     const models = modelsWith();
@@ -77,7 +77,7 @@ describe("the model of a tenant", () => {
     expect(await models.modelFor(globex.tenantId, agentWith("anthropic"))).toBeNull();
   });
 
-  it("J2 changes within five seconds of being set up or removed, and is the same one in between", async () => {
+  it("J4 changes within five seconds of being set up or removed, and is the same one in between", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const models = modelsWith();
     await models.modelFor(globex.tenantId, anyModel);

@@ -242,7 +242,7 @@ describe("trying a tool", () => {
   };
   const tickets = () => database.admin("select data from data_record where kind = 'ticket'");
 
-  it("F7 what reads is called, what changes something is simulated unless it is meant", async () => {
+  it("J4 what reads is called, what changes something is simulated unless it is meant", async () => {
     const sum = await tested("math.evaluate", { expression: "2 + 3" });
     expect(sum.result).toMatchObject({ simulated: false, success: true, effect: "read" });
     const ticket = await tested("create_ticket", { summary: "The box was empty" });

@@ -65,7 +65,7 @@ const lastCall = async () => {
 };
 
 describe("a tenant's own model, tried", () => {
-  it("J2 I2 says what it answered, how long it took and what it cost; the call stands in the audit log", async () => {
+  it("J4 I2 says what it answered, how long it took and what it cost; the call stands in the audit log", async () => {
     await save(key);
     const { state, result } = await tried();
     expect(state).toBe("done");
@@ -78,7 +78,7 @@ describe("a tenant's own model, tried", () => {
     });
   });
 
-  it("J2 F3 says at once and exactly why not: a wrong key, an address inside, nothing set up", async () => {
+  it("J4 F3 says at once and exactly why not: a wrong key, an address inside, nothing set up", async () => {
     const before = model.requests.length;
     await save("sk-somebody-elses-9999");
     expect(await tried()).toMatchObject({

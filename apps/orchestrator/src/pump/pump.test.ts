@@ -52,7 +52,7 @@ function pumpInAClaim() {
 }
 
 describe("pump", () => {
-  it("K2 begins no more than may be at work, and the next when one ends", async () => {
+  it("K3 begins no more than may be at work, and the next when one ends", async () => {
     const { started, ends, running } = pumpOver([1, 2, 3], { concurrency: 10, atWork: 2 });
     running.wake(0);
     await vi.waitFor(() => expect(started).toEqual([1, 2]));
@@ -61,7 +61,7 @@ describe("pump", () => {
     for (const end of ends.values()) end();
   });
 
-  it("K2 what waits outside leaves its place, up to the whole concurrency", async () => {
+  it("K3 what waits outside leaves its place, up to the whole concurrency", async () => {
     const { started, ends, running } = pumpOver([1, 2, 3, 4], { concurrency: 3, atWork: 1, waits: true });
     running.wake(0);
     await vi.waitFor(() => expect(started).toEqual([1, 2, 3]));

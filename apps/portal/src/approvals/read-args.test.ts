@@ -11,7 +11,7 @@ function untouched(args: JsonObject): FormData {
 }
 
 describe("the arguments of an approval as a form", () => {
-  it("C4 what nobody changes stays exactly as it was, whatever it is", () => {
+  it("C6 what nobody changes stays exactly as it was, whatever it is", () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -30,7 +30,7 @@ describe("the arguments of an approval as a form", () => {
     );
   });
 
-  it("C4 a number stays a number and text stays text; what is emptied is left out, what is new is read as what it looks like", () => {
+  it("C6 a number stays a number and text stays text; what is emptied is left out, what is new is read as what it looks like", () => {
     const before = { amount: 12.5, order_id: "O-1", note: "please" };
     const form = untouched(before);
     form.set("arg.amount", "10");

@@ -34,7 +34,7 @@ export async function callVerb<Name extends VerbName>(
   input: VerbInput<Name>,
   signal?: AbortSignal,
 ): Promise<VerbOutput<Name>> {
-  const response = await fetch(`/api/o/${org}/verbs/${name}`, {
+  const response = await fetch(`/api/o/${org}/commands/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input ?? null),

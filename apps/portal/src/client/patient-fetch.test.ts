@@ -40,7 +40,7 @@ describe("reading server parts", () => {
 
   it("J4 other calls fail at once, and so does what is no failure of the line or was given up", async () => {
     const verb = lineDownFor(1);
-    await expect(verb.fetch("/api/o/shop/verbs/x", { method: "POST" })).rejects.toThrow("Failed to fetch");
+    await expect(verb.fetch("/api/o/shop/commands/x", { method: "POST" })).rejects.toThrow("Failed to fetch");
     const broken = lineDownFor(1, () => new RangeError("no"));
     await expect(broken.fetch("/o/shop", part)).rejects.toThrow("no");
     const givenUp = lineDownFor(1);

@@ -65,9 +65,9 @@ describe("every verb, every role, every tenant", () => {
 
   it("D9 a refusal is told in the language of whoever asks", async () => {
     const inThai = { "accept-language": "th-TH,th;q=0.9" };
-    const none = await own.owner.post(`/api/o/${foreign.org}/verbs/agent.read_draft`, null, inThai);
+    const none = await own.owner.post(`/api/o/${foreign.org}/commands/agent.read_draft`, null, inThai);
     expect(none.text).toContain("ไม่มีสิ่งที่ค้นหา");
-    const agent = await own.owner.post(`/api/o/${own.org}/verbs/agent.read_draft`, randomUUID(), inThai);
+    const agent = await own.owner.post(`/api/o/${own.org}/commands/agent.read_draft`, randomUUID(), inThai);
     expect(agent.text).toContain("ไม่มีเอเจนต์นี้");
   });
 

@@ -122,7 +122,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("D8 intents that do not fit together are refused", () => {
+  it("B2 intents that do not fit together are refused", () => {
     const intents = [
       { id: "x.y" },
       { ...intent, depends_on: ["verify"], ends_with: "choice", args: { order_id: "{order}" } },
@@ -139,7 +139,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("D8 parameters that fit nothing are refused", () => {
+  it("B2 parameters that fit nothing are refused", () => {
     const intents = [
       {
         ...intent,
@@ -157,7 +157,7 @@ describe("what is wrong with an agent", () => {
     ]);
   });
 
-  it("D8 an item may end a goal, and so may a parameter of any other type", () => {
+  it("B2 an item may end a goal, and so may a parameter of any other type", () => {
     const ending = (type: string) => ({
       id: type,
       params: { choice: { type } },
@@ -167,7 +167,7 @@ describe("what is wrong with an agent", () => {
     expect(problemsOf({ intents: [ending("item"), ending("string")] })).toEqual([]);
   });
 
-  it("D8 specialists that stand twice or own no intent are refused", () => {
+  it("B2 specialists that stand twice or own no intent are refused", () => {
     const specialists = [
       { id: "sales", prefix: "refund" },
       { id: "sales", prefix: "slaes." },

@@ -96,7 +96,7 @@ redaction:
     expect(problemsIn("polices:\n")).toBe(`a.yaml:1: ${unknown("polices", "policies")}`);
   });
 
-  it("D8 names the line of things that do not fit together, from the top down", () => {
+  it("B2 names the line of things that do not fit together, from the top down", () => {
     const text = [
       "specialists:",
       "  - { id: s, prefix: sales., tools: [inventry.query] }",

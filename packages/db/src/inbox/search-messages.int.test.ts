@@ -59,7 +59,7 @@ async function plansOf(tenantId: string, word: string): Promise<string> {
 }
 
 describe("the search of messages", () => {
-  it("J2 a rare word is found by the index however many messages there are, a common one among the newest", {
+  it("J4 a rare word is found by the index however many messages there are, a common one among the newest", {
     timeout: 600_000,
   }, async () => {
     const tenantId = await plantMessages(messages);

@@ -30,7 +30,7 @@ const claimed = async (most: number) =>
   (await claimErrands(database.app, "worker", most, leaseMs)).map(({ kind, tenantId }) => [kind, tenantId]);
 
 describe("shadows among errands", () => {
-  it("F3 come behind whatever a member asked for, of the same tenant and of any other", async () => {
+  it("B9 come behind whatever a member asked for, of the same tenant and of any other", async () => {
     await asked(one, "shadow");
     await asked(one, "test_tool");
     await asked(other, "shadow");
@@ -39,14 +39,14 @@ describe("shadows among errands", () => {
     expect((await claimed(2))[0]).toEqual(["test_tool", other!.tenantId]);
   });
 
-  it("F3 leave a place free", async () => {
+  it("B9 leave a place free", async () => {
     await asked(one, "shadow");
     await asked(other, "shadow");
     expect(await claimed(1)).toEqual([]);
     expect(await claimed(2)).toEqual([["shadow", one!.tenantId]]);
   });
 
-  it("F3 are counted no further than asked, and forgotten once they have ended", async () => {
+  it("B9 are counted no further than asked, and forgotten once they have ended", async () => {
     await asked(one, "shadow");
     await asked(one, "shadow");
     const open = (most: number) =>
@@ -61,7 +61,7 @@ describe("shadows among errands", () => {
     expect(await database.admin("select from errand where kind = 'shadow'")).toHaveLength(1);
   });
 
-  it("K1 a claim is kept while its worker has it, and no longer", async () => {
+  it("B9 a claim is kept while its worker has it, and no longer", async () => {
     await asked(one, "test_tool");
     const [errand] = await claimErrands(database.app, "worker", 1, 0);
     const keep = () => withTenant(database.app, one!.tenantId, (tx) => keepErrand(tx, errand!, leaseMs));

@@ -52,7 +52,7 @@ async function meet(visitor: string): Promise<void> {
 }
 
 describe("fairness inside a tenant", () => {
-  it("F3 known contacts pass a flood of strangers, and strangers are not starved", async () => {
+  it("A11 known contacts pass a flood of strangers, and strangers are not starved", async () => {
     for (const visitor of visitors("regular", regulars)) await meet(visitor);
     await acceptMessages(database.app, visitors("stranger", strangers).map(firstWords));
     await acceptMessages(database.app, visitors("regular", regulars).map(firstWords));

@@ -25,7 +25,7 @@ describe("the built-in embedder", () => {
     expect(await nearest("อยากได้เงินคืน", texts)).toBe(texts[0]);
   });
 
-  it("E1 gives one vector of length 1 a text, whatever the text is and however many at once", async () => {
+  it("B1 E1 gives one vector of length 1 a text, whatever the text is and however many at once", async () => {
     const texts = ["", " ", "😀", "\u0000", "สวัสดี hello", "a".repeat(50_000), "\ud800"];
     const many = Array.from({ length: 5 }, () => texts).flat();
     const vectors = await embedder.embed(many);

@@ -36,7 +36,7 @@ const embedder = (model = "text-embedding-3-small", dimensions = 3) =>
   new OpenAIEmbedder({ model, apiKey: "sk-test", baseUrl, dimensions, timeoutMs: 2_000 });
 
 describe("the OpenAI-compatible embedder", () => {
-  it("E1 gives vectors of length 1 in the order of the texts, in several requests when there are many", async () => {
+  it("B1 E1 gives vectors of length 1 in the order of the texts, in several requests when there are many", async () => {
     answer = vectorsFor;
     asked = [];
     const vectors = await embedder().embed(Array.from({ length: 100 }, (_, at) => `text ${at}`));

@@ -22,7 +22,7 @@ describe("a hostile model", () => {
   );
 
   it(
-    "E2 the same conversation ends the same twice, and every turn of it runs again from its record",
+    "B3 the same conversation ends the same twice, and every turn of it runs again from its record",
     async () => {
       for (const sampled of fc.sample(episodeOf(), { numRuns: 60, seed })) {
         const turns = sampled.turns.map((turn) => ({ ...turn, changes: null, rules: null }));

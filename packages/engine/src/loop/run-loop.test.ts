@@ -22,6 +22,15 @@ describe("a turn", () => {
     ]);
   });
 
+  it.each([
+    ["bare words", { content: "Un momento, lo miro.", toolCalls: [call("http.book", "978-1")] }],
+    ["a reply", { toolCalls: [reply("Un momento, lo miro."), call("http.book", "978-1")] }],
+  ])("F9 a look-up is not announced: %s beside its call are never said", async (_form, first) => {
+    const talk = createTalk([first, "Hay 2 ejemplares de Rayuela."]);
+    expect(await talk.text("¿tienen Rayuela (978-1)?")).toBe("Hay 2 ejemplares de Rayuela.");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.book"]);
+  });
+
   it("B4 a one-tool turn has the stages of seed 001, each once", async () => {
     const talk = createTalk([{ toolCalls: [call("http.book", "978-1")] }, "Hay 2 ejemplares."]);
     const { record } = await talk.say("¿978-1?");

@@ -87,6 +87,21 @@ describe("a supervised turn", () => {
     expect(llm?.calls[1]?.messages.at(-1)?.content).toContain('"shirts"');
   });
 
+  it("C5 the prompt is a part that stays the same, and a block with what was looked up and the last messages", async () => {
+    const short = agentConfigSchema.parse({ ...supervised, history_window: 1 });
+    const { llm, conversation } = await setUp([JSON.stringify(reply()), JSON.stringify(reply())], short);
+    await conversation.say("Where is my order O-12345?");
+    await conversation.decide(conversation.pending()[0]!.id, { kind: "approve" });
+    await conversation.say("And when does it arrive?");
+    const [first, second] = llm!.calls.map(({ messages }) => messages);
+    expect(first?.map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(second?.[0]).toEqual(first?.[0]);
+    const block = second?.[1]?.content ?? "";
+    expect(block).toContain("O-12345 is shipped");
+    expect(block).not.toContain("Where is my order O-12345?");
+    expect(block).toContain("And when does it arrive?");
+  });
+
   it("C1 B8 what policy does not let run, or would change something, is not looked up", async () => {
     const rule = {
       id: "none",

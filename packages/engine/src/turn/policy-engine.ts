@@ -54,7 +54,7 @@ export function isMet(verdict: Verdict, consent: Consent): boolean {
   }
 }
 
-/** Whether a tool call may run (requirement B1). */
+/** Whether a tool call may run. */
 export interface PolicyEngine {
   validate(request: PolicyRequest): Promise<PolicyDecision>;
 }

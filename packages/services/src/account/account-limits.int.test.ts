@@ -38,7 +38,7 @@ async function outcomes(attempts: Promise<unknown>[]): Promise<{ done: number; r
 const times = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act);
 
 describe("what an account may do", () => {
-  it("F5 with an address that is not confirmed: one tenant, and no invitation", async () => {
+  it("J1 with an address that is not confirmed: one tenant, and no invitation", async () => {
     const account = newAccount(false);
     const context = await tenantOf(account);
     await expect(invite(context, account)).rejects.toMatchObject({ code: "unauthorised" });
@@ -52,7 +52,7 @@ describe("what an account may do", () => {
     await found(confirmed);
   });
 
-  it("F5 60 tenants at once: five are made, and the others are told when to try again", async () => {
+  it("J1 60 tenants at once: five are made, and the others are told when to try again", async () => {
     const account = newAccount(true);
     await found(account);
     const { done, refusals } = await outcomes(times(60, () => found(account)));
@@ -63,7 +63,7 @@ describe("what an account may do", () => {
     await found(newAccount(true));
   });
 
-  it("F5 120 invitations at once: twenty are sent an hour, also over two tenants, and each is audited", async () => {
+  it("J1 120 invitations at once: twenty are sent an hour, also over two tenants, and each is audited", async () => {
     const account = newAccount(true);
     const [one, two] = [await tenantOf(account), await tenantOf(account)];
     const { done, refusals } = await outcomes([
@@ -89,7 +89,7 @@ describe("what an account may do", () => {
     await invite(one, account);
   });
 
-  it("F5 a tenant's members share its twenty an hour, and no more than fifty stay open", async () => {
+  it("J1 a tenant's members share its twenty an hour, and no more than fifty stay open", async () => {
     const owner = newAccount(true);
     const context = await tenantOf(owner);
     const admin = newAccount(true);
@@ -113,7 +113,7 @@ describe("what an account may do", () => {
     await expect(invite(context, owner)).rejects.toMatchObject({ code: "conflict", retryable: false });
   });
 
-  it("F5 a tenant is not named by a web address", async () => {
+  it("J1 a tenant is not named by a web address", async () => {
     const name = "YOUR BANK: verify at https://evil.example";
     await expect(found(newAccount(true), name)).rejects.toMatchObject({ code: "invalid_input" });
   });

@@ -12,7 +12,7 @@ describe("names in letters", () => {
     "Dr. Mali Srisuk",
     "24/7 Café",
     "A.B. Clinic",
-  ])("F5 %s is a name", (name) => {
+  ])("J1 %s is a name", (name) => {
     expect(isAllowed(name)).toBe(true);
     expect(nameForLetter(name)).toBe(name);
   });
@@ -31,7 +31,7 @@ describe("names in letters", () => {
     "un\u2066seen",
     "x".repeat(81),
     " ",
-  ])("F5 %j is none, and does not stand in a letter", (name) => {
+  ])("J1 %j is none, and does not stand in a letter", (name) => {
     expect(isAllowed(name)).toBe(false);
     expect(nameForLetter(name)).toBe("(a name that is not shown)");
   });

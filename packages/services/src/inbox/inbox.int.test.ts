@@ -45,7 +45,7 @@ const refsOf = async (filter: Parameters<typeof listConversations>[1], context =
   (await listConversations(context, filter)).conversations.map(({ id }) => id);
 
 describe("the inbox", () => {
-  it("J2 the conversation something happened in last comes first, with who has it and since when its contact waits", async () => {
+  it("J4 the conversation something happened in last comes first, with who has it and since when its contact waits", async () => {
     for (const ref of ["a", "b", "c"]) await writes(ref, `first of ${ref}`);
     // The agent has answered, so that what is written now is new.
     await database.admin(
@@ -82,7 +82,7 @@ describe("the inbox", () => {
     expect(await listEscalationQueue(dana, { state: "ended" })).toEqual([]);
   });
 
-  it("J2 pages follow each other without a gap or a repetition, also where a hundred happened at the same moment", async () => {
+  it("J4 pages follow each other without a gap or a repetition, also where a hundred happened at the same moment", async () => {
     await plantConversations(database, shop, 130);
     await database.admin(
       "update conversation_work set active_at = '2026-11-20T10:00:00.123456Z' where tenant_id = $1",
@@ -104,7 +104,7 @@ describe("the inbox", () => {
     });
   });
 
-  it("J2 with 10,000 conversations a page costs no more than with 400, by index", async () => {
+  it("J4 with 10,000 conversations a page costs no more than with 400, by index", async () => {
     const few = dana;
     await plantConversations(database, shop, 400);
     shop = await createTestTenant(database.app);
@@ -141,7 +141,7 @@ describe("the inbox", () => {
     expect(JSON.stringify(plan)).toContain("conversation_work_newest");
   });
 
-  it("J2 a conversation is read with its thread, notes, deliveries and what waits; earlier messages by page", async () => {
+  it("J4 a conversation is read with its thread, notes, deliveries and what waits; earlier messages by page", async () => {
     await writes("a", "Hello");
     const conversationId = idOf("a");
     await addNote(dana, { conversationId, text: "Be kind" });
@@ -190,7 +190,7 @@ describe("the inbox", () => {
     expect(earlier.hasEarlier).toBe(false);
   });
 
-  it("J2 I1 desks and previews are not listed; another tenant's conversation, and one that never was, are the same", async () => {
+  it("J4 I1 desks and previews are not listed; another tenant's conversation, and one that never was, are the same", async () => {
     await writes("a", "Hello");
     await database.admin("update conversation set preview = true where id = $1", [idOf("a")]);
     expect(await refsOf({})).toEqual([]);

@@ -8,27 +8,27 @@ const marked = (text: string, wanted: string) =>
     .join("");
 
 describe("a snippet", () => {
-  it("J2 marks the words in whatever case, and what begins with them", () => {
+  it("J4 marks the words in whatever case, and what begins with them", () => {
     expect(marked("Your Invoices are ready", "invoice")).toBe("Your [Invoices] are ready");
     expect(marked("It is on at noon", "on")).toBe("It is [on] at noon");
   });
 
-  it("J2 marks Thai words, which stand without spaces", () => {
+  it("J4 marks Thai words, which stand without spaces", () => {
     expect(marked("ขอใบเสร็จของเดือนนี้ด้วยค่ะ", "ใบเสร็จ")).toContain("[ใบเสร็จ]");
   });
 
-  it("J2 marks the parts of a code", () => {
+  it("J4 marks the parts of a code", () => {
     expect(marked("About O-12345, please", "O-12345")).toBe("About [O]-[12345], please");
   });
 
-  it("J2 shows where the first word stands in a long text, cut on both sides", () => {
+  it("J4 shows where the first word stands in a long text, cut on both sides", () => {
     const text = `${"before ".repeat(200)}needle ${"after ".repeat(200)}`;
     const shown = marked(text, "needle");
     expect(shown).toMatch(/^… .*\[needle\].* …$/);
     expect(shown.length).toBeLessThan(260);
   });
 
-  it("J2 shows the beginning where nothing can be marked", () => {
+  it("J4 shows the beginning where nothing can be marked", () => {
     expect(marked("Something else", "needle")).toBe("Something else");
   });
 });

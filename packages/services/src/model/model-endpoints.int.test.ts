@@ -37,7 +37,7 @@ async function contextAs(role: Role): Promise<ServiceContext> {
 }
 
 describe("a tenant's own models", () => {
-  it("I3 J2 are kept with their key sealed, shown without it, opened for calls, and changes are audited", async () => {
+  it("I3 J4 are kept with their key sealed, shown without it, opened for calls, and changes are audited", async () => {
     await saveModelEndpoint(acme, vault, { ...ours, price: { input: 0.5, output: 2 } });
     const claude = { provider: "anthropic", baseUrl: "https://claude.example", model: "c" } as const;
     await saveModelEndpoint(acme, vault, { ...claude, key: "short" });
@@ -84,7 +84,7 @@ describe("a tenant's own models", () => {
     expect(await openModelEndpoints(acme, vault)).toMatchObject([{ baseUrl: "https://models.example/v1" }]);
   });
 
-  it("J2 a local server wants no key, Anthropic does; what is no address or no key is named", async () => {
+  it("J4 a local server wants no key, Anthropic does; what is no address or no key is named", async () => {
     const { key: _, ...keyless } = ours;
     await saveModelEndpoint(acme, vault, { ...keyless, baseUrl: "http://localhost:11434/v1" });
     expect(await openModelEndpoints(acme, vault)).toMatchObject([{ key: null }]);

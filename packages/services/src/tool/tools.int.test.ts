@@ -38,7 +38,7 @@ const as = (role: Role): ServiceContext => ({
 });
 
 describe("the catalogue of tools", () => {
-  it("F7 has what comes with the product and what the agents define, with risk, need and who uses it", async () => {
+  it("J4 has what comes with the product and what the agents define, with risk, need and who uses it", async () => {
     const tools = await listTools(as("viewer"));
     const named = (name: string) => tools.find((tool) => tool.name === name);
     expect(named("refund")).toMatchObject({ effect: "irreversible", usedBy: [{ name: "Ava" }] });
@@ -63,7 +63,7 @@ describe("the catalogue of tools", () => {
 });
 
 describe("who may try a tool", () => {
-  it("F7 builders try, owners and admins may mean it, and the others neither", async () => {
+  it("J4 builders try, owners and admins may mean it, and the others neither", async () => {
     const asked = { tool: "create_ticket", args: { summary: "secret words" } };
     const { errandId } = await testTool(as("builder"), asked);
     expect(await readToolTest(as("builder"), errandId)).toMatchObject({ state: "queued", input: asked });
@@ -80,7 +80,7 @@ describe("who may try a tool", () => {
     expect(JSON.stringify(entries)).not.toContain("secret words");
   });
 
-  it("F7 another tenant's test and one that never was are the same", async () => {
+  it("J4 another tenant's test and one that never was are the same", async () => {
     const { errandId } = await testTool(as("owner"), { tool: "refund", args: {} });
     const other = await createTestTenant(database.app);
     const from = { ...as("owner"), tenantId: other.tenantId };

@@ -50,7 +50,7 @@ const call = (args: Record<string, string> = { value: "a" }, idempotencyKey = "k
 });
 
 describe("local executor", () => {
-  it("F7 B1 refuses unknown tools and arguments that do not fit, before anything runs", async () => {
+  it("F7 B1 D5 refuses unknown tools and arguments that do not fit, before anything runs", async () => {
     const local = executor();
     expect(await local.execute({ ...call(), tool: "absent" }, context)).toMatchObject({
       success: false,
@@ -75,7 +75,7 @@ describe("local executor", () => {
     expect(runs).toHaveLength(3);
   });
 
-  it("B1 a tool that takes too long is a timeout, retryable only when idempotent", async () => {
+  it("B1 D5 a tool that takes too long is a timeout, retryable only when idempotent", async () => {
     const never = { timeoutMs: 5, run: () => new Promise<never>(() => undefined) };
     expect((await executor(never).execute(call(), context)).error).toMatchObject({
       code: "timeout",
@@ -85,7 +85,7 @@ describe("local executor", () => {
     expect(irreversible.error).toMatchObject({ code: "timeout", retryable: false });
   });
 
-  it("B1 a thrown error, an oversized or misshapen result and an abort are results, never exceptions", async () => {
+  it("B1 D5 a thrown error, an oversized or misshapen result and an abort are results, never exceptions", async () => {
     const throwing = executor({
       run: async () => {
         throw new Error("boom");

@@ -36,7 +36,7 @@ describe("cues in several languages", () => {
     }),
   )("D3 '%s' asks for something", (text) => expect(saysCancel(text)).toBe(false));
   it.each(rows({ es: "ninguno|no, gracias", de: "keins davon|nein danke", fr: "aucun", pt: "nenhum deles" }))(
-    "F5 '%s' wants nothing of what was offered",
+    "B5 '%s' wants nothing of what was offered",
     (text) => expect(saysNone(text)).toBe(true),
   );
   it.each(
@@ -80,7 +80,7 @@ describe("cues in several languages", () => {
       fr: "je veux parler à un conseiller",
       pt: "quero falar com um atendente",
     }),
-  )("D5 '%s' asks for a person", (text) => expect(asksForHuman(text)).toBe(true));
+  )("G2 '%s' asks for a person", (text) => expect(asksForHuman(text)).toBe(true));
   it.each(
     rows({
       es: "perdón, quería decir el martes",

@@ -65,7 +65,7 @@ describe("items shown before", () => {
     ["อันที่ 3 ครับ", "T-40"],
     ["อันสุดท้าย", "T-40"],
     ["ตัวที่แนะนำ", "T-30"],
-  ])("F5 '%s' chooses %s", (text, sku) => expect(chosen(text)).toEqual({ choice: sku }));
+  ])("B5 '%s' chooses %s", (text, sku) => expect(chosen(text)).toEqual({ choice: sku }));
 
   it.each([
     "none of them",
@@ -81,17 +81,17 @@ describe("items shown before", () => {
     "a Kestrel stove",
     "not the first one",
     "maybe next time",
-  ])("F5 '%s' chooses nothing", (text) => expect(chosen(text).choice).toBeUndefined());
+  ])("B5 '%s' chooses nothing", (text) => expect(chosen(text).choice).toBeUndefined());
 
   it.each(["yes", "ok", "Yes please", "I'll take it", "👍", "เอาเลยครับ"])(
-    "F5 '%s' takes the only one shown",
+    "B5 '%s' takes the only one shown",
     (text) => {
       expect(chosen(text, shown.slice(1, 2))).toEqual({ choice: "T-31" });
     },
   );
 
   it.each(["that one", "I'll take it", "ok i take it", "อันนี้"])(
-    "F5 '%s' is none of several in particular, and the one talked about last",
+    "B5 '%s' is none of several in particular, and the one talked about last",
     (text) => {
       expect(chosen(text)).toEqual({});
       const talkedAbout = shown.map((item) => ({ ...item, inFocus: item.key === "T-31" }));
@@ -99,7 +99,7 @@ describe("items shown before", () => {
     },
   );
 
-  it("F5 a yes chooses nothing among several", () => expect(chosen("yes")).toEqual({}));
+  it("B5 a yes chooses nothing among several", () => expect(chosen("yes")).toEqual({}));
 
   it.each([
     ["Is the one you just recommended in stock?", "T-30"],
@@ -120,7 +120,7 @@ describe("items shown before", () => {
     expect(checked("is it in stock?", [])).toEqual({});
   });
 
-  it("F5 a choice is one of what was shown, whatever is said", () => {
+  it("B5 a choice is one of what was shown, whatever is said", () => {
     const word = fc.constantFrom(
       ..."the first second last one Kestrel Marmot 2 7 number no it that take tent cheap ตัว ที่ สอง".split(" "),
     );

@@ -179,7 +179,7 @@ describe("topics", () => {
     );
   });
 
-  it("D8 an example nobody could match in time is no pattern, and costs nothing", () => {
+  it("B5 an example nobody could match in time is no pattern, and costs nothing", () => {
     const places = "{a} {b} {c} {d} x";
     const intent = intentSchema.parse({
       id: "x",
@@ -191,7 +191,7 @@ describe("topics", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("D8 long and hostile messages cost little", () => {
+  it("B5 long and hostile messages cost little", () => {
     const started = performance.now();
     const texts = [
       "a ".repeat(20_000),

@@ -94,7 +94,7 @@ describe("types in several languages", () => {
     ["Busco un ratón para juegos, máximo 50 euros", { item: "ratón para juegos", budget: 50 }],
     ["Ich suche eine leichte Jacke unter 80 Euro", { item: "leichte Jacke", budget: 80 }],
     ["je cherche un casque pas cher, budget 100 euros", { item: "casque pas cher", budget: 100 }],
-  ])("D8 what '%s' is about", (text, expected) => {
+  ])("B5 what '%s' is about", (text, expected) => {
     const specs = specsOf({ item: { type: "topic" }, budget: { type: "money" } }, ["Recommend a {item}"]);
     expect(extractSlots(text, specs, { now })).toEqual(expected);
   });
@@ -108,7 +108,7 @@ describe("types in several languages", () => {
     ["der letzte", "C"],
     ["número 3", "C"],
     ["อันที่สอง", "B"],
-  ])("F5 '%s' of the things shown is %s", (text, item) => {
+  ])("B5 '%s' of the things shown is %s", (text, item) => {
     const shown = ["A", "B", "C"].map((key) => ({ key, label: `Thing ${key}` }));
     const specs = specsOf({ item: { type: "item" } });
     expect(extractSlots(text, specs, { now, shown, waitingFor: "item" })).toEqual({ item });

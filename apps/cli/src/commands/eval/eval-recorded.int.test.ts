@@ -21,7 +21,7 @@ const hasPublicData = existsSync(`${publicData}airline-runs.dev.jsonl`);
 const runsInShortForm = 12;
 
 describe("konstruct eval recorded", () => {
-  it("K2 plays runs through the whole engine and names the rail that changed a text", async () => {
+  it("B9 plays runs through the whole engine and names the rail that changed a text", async () => {
     const { score, beside } = await playRuns(quiet(), readRuns(workshopRuns), readTools(workshopTools));
     expect(score).toEqual({
       runs: 3,

@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe("a start that is killed", () => {
-  it("F9 leaves no portal behind, and the next start has the same addresses", async () => {
+  it("K1 leaves no portal behind, and the next start has the same addresses", async () => {
     const { child, running } = await startProcess();
     await kill(child);
     await vi.waitFor(async () => expect(await isSameProcess(running.portalProcess!)).toBe(false), patience);

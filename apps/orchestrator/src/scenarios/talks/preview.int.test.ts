@@ -135,7 +135,7 @@ describe("talking to a draft", () => {
     expect(await database.admin("select 1 from card union all select 1 from escalation")).toEqual([]);
   });
 
-  it("J3 the agent takes it for the channel that is tried", async () => {
+  it("A3 J3 the agent takes it for the channel that is tried", async () => {
     await change((config) => ({
       intents: [
         ...(config.intents as object[]),

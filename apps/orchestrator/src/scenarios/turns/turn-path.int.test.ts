@@ -113,4 +113,14 @@ describe("the path of a turn", () => {
       { n: 1 },
     ]);
   });
+
+  it("F10 each call of a tool, reads and writes alike, has one entry in the audit log", async () => {
+    const made = await database.admin("select id::text, tool from tool_call order by id");
+    expect(new Set(made.map(({ tool }) => tool))).toEqual(new Set(["check_order_status", "create_ticket"]));
+    const told = await database.admin(
+      `select convert_from(bytes, 'UTF8')::jsonb -> 'detail' ->> 'toolCallId' as id
+       from audit_entry where action = 'tool.called' order by 1`,
+    );
+    expect(told.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  });
 });

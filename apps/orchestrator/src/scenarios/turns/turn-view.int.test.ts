@@ -57,7 +57,7 @@ async function ask(visitor: string, text: string) {
 }
 
 describe("a turn as people look at it", () => {
-  it("J2 J4 shows its stages on one clock, what the model and the tool did, and where each fact comes from", async () => {
+  it("J4 shows its stages on one clock, what the model and the tool did, and where each fact comes from", async () => {
     const { turns, messages, costMicroUsd } = await ask("v1", "Where's my order O-12345?");
     const turn = await readTurn(member, { turnId: turns[0]!.id });
     expect(turn).toMatchObject({
@@ -101,7 +101,7 @@ describe("a turn as people look at it", () => {
     expect(last.startMs + last.durationMs).toBe(turn.totalMs);
   });
 
-  it("J2 I1 is nobody else's: not another tenant's, not of an unknown id, not of whoever may read no conversations", async () => {
+  it("J4 I1 is nobody else's: not another tenant's, not of an unknown id, not of whoever may read no conversations", async () => {
     const { turns } = await ask("v2", "Where's my order O-12345?");
     const turnId = turns[0]!.id;
     const other = await createTestTenant(database.app);
@@ -133,7 +133,7 @@ describe("a turn as people look at it", () => {
 });
 
 describe("the approvals in front of reviewers", () => {
-  it("C4 what can be undone least comes first, each with its sentence, rule, arguments and talk", async () => {
+  it("J4 what can be undone least comes first, each with its sentence, rule, arguments and talk", async () => {
     await createTestApproval(database.app, shop, {
       kind: "draft",
       tool: null,

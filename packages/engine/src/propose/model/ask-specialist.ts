@@ -6,7 +6,7 @@ import type { ToolDescription } from "@konstruct/tools/contract/tool-executor";
 import { problemsOf } from "@konstruct/tools/executor/describe-tool";
 import type { Goal } from "../../session/session-state.ts";
 import type { LoopRun } from "../../turn/loop-run.ts";
-import type { Proposed } from "../../turn/proposal.ts";
+import { isWords, type Proposed } from "../../turn/proposal.ts";
 import type { Answered } from "../../turn/proposer.ts";
 import { promptBlock } from "../../view/prompt-block.ts";
 import { memoryBlock, memoryRule } from "../../view/prompt-memory.ts";
@@ -71,6 +71,17 @@ function viewOf(run: LoopRun, specialist: Specialist, goal: Goal, intent: Intent
   ];
 }
 
+/** What is open to a specialist beside words: values and the end of its own goal, which is the one that is served. */
+const ownKinds: ReadonlySet<string> = new Set(["set_slots", "close_goal", "unreadable"]);
+
+const mayPropose = (proposal: Proposed["proposal"], offered: ReadonlySet<string>): boolean =>
+  proposal.kind === "call" ? offered.has(proposal.tool) : ownKinds.has(proposal.kind) || isWords(proposal);
+
+const refusedForm = ({ callId, proposal }: Proposed): Proposed => ({
+  callId,
+  proposal: { kind: "unreadable", problem: `respond: this specialist may not propose ${proposal.kind}.` },
+});
+
 /** What a specialist answers, as proposals for the rails: it opens and closes nothing but its own goal. */
 function proposalsOf(
   run: LoopRun,
@@ -79,8 +90,12 @@ function proposalsOf(
   response: LLMResponse,
 ): Proposed[] {
   const answer = response.toolCalls.find(({ name }) => name === respond.name);
-  // A model that answers in another form is read as the orchestrator's is.
-  if (answer === undefined) return readAnswer(run.turn.input.agent, response);
+  // A model that answers in another form is read as the orchestrator's is, and may ask for no more than in its own.
+  if (answer === undefined) {
+    return readAnswer(run.turn.input.agent, response).map((one) =>
+      mayPropose(one.proposal, offered) ? one : refusedForm(one),
+    );
+  }
   const parsed = agentRunResponseSchema.safeParse(answer.arguments);
   if (!parsed.success) {
     return [

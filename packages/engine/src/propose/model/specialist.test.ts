@@ -59,6 +59,28 @@ describe("a specialist", () => {
     expect(talk.calls.map(({ tool }) => tool)).not.toContain("http.member");
   });
 
+  it("D4 in another form than its own it opens and cancels no goal, and calls no tool but its own", async () => {
+    const talk = createTalk(
+      [
+        { toolCalls: [start("books.find", { isbn: "978-1" })] },
+        {
+          toolCalls: [
+            start("cards.member"),
+            { name: "cancel_goal", arguments: { type: "books.find" } },
+            { name: "http.member", arguments: { isbn: "978-1" } },
+          ],
+        },
+        { toolCalls: [reply("De Rayuela no sé nada.")] },
+      ],
+      { agent: { ...agent, tools: ["http.book", "http.member"] } },
+    );
+    await talk.say("¿Tienen el 978-1?");
+    expect(talk.calls.map(({ tool }) => tool)).toEqual([]);
+    expect(Object.values(talk.session().goals).map(({ type, status }) => [type, status])).toEqual([
+      ["books.find", "active"],
+    ]);
+  });
+
   it("D4 it is asked twice in a turn at most; then the orchestrator's model goes on", async () => {
     const again = wants("http.book", "978-1");
     const talk = createTalk(
@@ -88,7 +110,7 @@ describe("a specialist", () => {
     expect(Object.values(talk.session().goals)).toMatchObject([{ status: "blocked", missing: ["isbn"] }]);
   });
 
-  it("E2 a turn with a specialist runs again from its record", async () => {
+  it("B3 a turn with a specialist runs again from its record", async () => {
     const talk = createTalk(
       [
         { toolCalls: [start("books.find", { isbn: "978-1" })] },

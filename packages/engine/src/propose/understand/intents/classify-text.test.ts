@@ -175,7 +175,7 @@ describe("a message within a conversation", () => {
     });
   });
 
-  it("F5 what was shown is read from the context", async () => {
+  it("B5 what was shown is read from the context", async () => {
     const store = agentConfigSchema.parse({
       intents: [{ id: "stock", required_params: ["item"], params: { item: { type: "item" } } }],
     });

@@ -56,7 +56,7 @@ export type UnderstandAnswer =
   | { ok: true; understanding: Understanding; modelCalls: ModelCall[] }
   | { ok: false; error: AppError; modelCalls: ModelCall[] };
 
-/** Which intent a message is, and the parameters in it (requirement B1). Never throws for a model's failure. */
+/** Which intent a message is, and the parameters in it. Never throws for a model's failure. */
 export interface IntentClassifier {
   classify(request: UnderstandRequest): Promise<UnderstandAnswer>;
 }

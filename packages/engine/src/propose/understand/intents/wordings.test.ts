@@ -68,7 +68,7 @@ describe("a number tells nothing of what is wanted", () => {
     expect(understand("1500")).toMatchObject({ intentId: null, relation: "unknown" });
   });
 
-  it("F5 a number unlike the examples' is an item's", () => {
+  it("B5 a number unlike the examples' is an item's", () => {
     expect(understand("LT-100")).toMatchObject({
       intentId: "sales.check_item",
       params: { item: "LT-100" },
@@ -84,7 +84,7 @@ describe("while a choice is open", () => {
     ["What about the Arvo Air?", "LT-500"],
     ["is the Blade any good?", "LT-300"],
     ["ตัวที่สองมีสีดำไหม", "LT-500"],
-  ])("F5 '%s' asks about %s", (text, item) => {
+  ])("B5 '%s' asks about %s", (text, item) => {
     const expected = { intentId: "sales.check_item", params: { item }, relation: "new" };
     expect(understand(text, { waiting, shown })).toEqual({ ...expected, confidence: 0.8 });
   });
@@ -95,13 +95,13 @@ describe("while a choice is open", () => {
     "is the lighter one any good?",
     "4",
     "number 9",
-  ])("F5 '%s' chooses and changes nothing", (text) => {
+  ])("B5 '%s' chooses and changes nothing", (text) => {
     const { intentId, params } = understand(text, { waiting, shown });
     expect({ intentId, params }).toEqual({ intentId: "sales.recommend_item", params: {} });
   });
 
   it.each(["2nd", "number two", "#two", "can I have the second one?", "เอาตัวที่สองครับ"])(
-    "F5 '%s' chooses",
+    "B5 '%s' chooses",
     (text) => {
       expect(understand(text, { waiting, shown }).params).toEqual({ choice: "LT-500" });
     },

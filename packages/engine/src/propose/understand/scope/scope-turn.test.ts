@@ -1,5 +1,7 @@
 import { loadAgentYaml } from "@konstruct/agent-config/yaml/agent-yaml";
 import { type AgentConfig, agentConfigSchema } from "@konstruct/core/agent/agent-config";
+import type { LLMProvider } from "@konstruct/llm/provider";
+import { ScriptedProvider } from "@konstruct/llm/scripted/scripted-provider";
 import { JsonDataSource } from "@konstruct/pack-shop/records/json-data-source";
 import { Shop } from "@konstruct/pack-shop/shop";
 import { LocalExecutor } from "@konstruct/tools/executor/local-executor";
@@ -14,10 +16,15 @@ const shop = await loadAgentYaml(`${examples}/computer-shop/agent.yaml`);
 const dataSource = await JsonDataSource.fromFile(`${examples}/computer-shop/orders.json`);
 
 const far = rankerFixture([], { isFar: true });
-const talk = (agent: AgentConfig, channel: "webchat" | "whatsapp", ranker: IntentRanker) =>
+const talk = (
+  agent: AgentConfig,
+  channel: "webchat" | "whatsapp",
+  ranker: IntentRanker,
+  llm: LLMProvider | null = null,
+) =>
   createConversation({
     agent,
-    llm: null,
+    llm,
     channel,
     ranker,
     tools: new LocalExecutor({ registry: commonRegistry(), packs: new Shop(dataSource).packs }),
@@ -43,6 +50,13 @@ describe("off-topic", () => {
       "Max is here to help with finding the right product, prices and stock, fixing what does not work, warranty, returns and delivery, your orders, refunds and reports to our staff. How can I assist you with one of those?",
     );
     expect(turn.trace.decisions.understood).toMatchObject({ intent_id: null, proposed: ["decline"] });
+  });
+
+  it("A10 with a model is the model's to answer", async () => {
+    const model = new ScriptedProvider(["A poem is beyond me, but I know laptops well."]);
+    const turn = await talk(shop, "webchat", far, model).say("Write me a poem about laptops");
+    expect(turn.reply).toBe("A poem is beyond me, but I know laptops well.");
+    expect(model.calls).toHaveLength(1);
   });
 
   it("A10 in Thai to who writes Thai", async () => {
