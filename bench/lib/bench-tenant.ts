@@ -11,7 +11,7 @@ import type { BenchDatabase } from "./bench-database.ts";
 const actor = { kind: "system", id: "bench" } as const;
 export const orderId = "O-12345";
 
-/** A tenant as a customer has one: through the service verbs, with an order to ask about. */
+/** A tenant as a customer has one: through the service commands, with an order to ask about. */
 export async function createBenchTenant(
   { app }: Pick<BenchDatabase, "app">,
   slug: string,

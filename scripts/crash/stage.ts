@@ -29,7 +29,7 @@ export type Stage = {
   whatsapp: WhatsappSimulator;
   workspace: SlackWorkspace;
   phone: WhatsappPhone;
-  /** As the application, for looking and for the verbs a person would use. */
+  /** As the application, for looking and for the commands a person would use. */
   context: ServiceContext;
   children: Record<"gateway" | "orchestrator", Child>;
   restart(kind: "gateway" | "orchestrator"): Promise<void>;

@@ -2,7 +2,7 @@ import { addMember } from "@konstruct/services/member/members";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openWindow, takePicture } from "./browser.ts";
-import { confirmAddress, lettersTo, linkTo } from "./emails.ts";
+import { confirmAddress, emailsTo, linkTo } from "./emails.ts";
 import { signIn, signUp, somebody } from "./people.ts";
 import { closePlanting, plantTenant } from "./plant.ts";
 import { totp } from "./totp.ts";
@@ -27,7 +27,7 @@ describe("accounts", () => {
     await page.getByLabel("E-mail", { exact: true }).fill("anybody@else.example");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     await page.getByText("Confirm your e-mail address first").waitFor();
-    expect(await lettersTo("anybody@else.example")).toEqual([]);
+    expect(await emailsTo("anybody@else.example")).toEqual([]);
     await confirmAddress(owner.email);
     await page.goto(`/o/${org}/settings/members`);
     await page.getByRole("button", { name: "Invite somebody" }).click();
@@ -39,9 +39,9 @@ describe("accounts", () => {
     await page.getByRole("cell", { name: other.email }).waitFor();
     await expectAccessible(page, "members");
 
-    const letter = await linkTo(other.email, "invitation");
+    const email = await linkTo(other.email, "invitation");
     const guest = await openWindow(browser, { theme: "dark" });
-    await guest.page.goto(letter);
+    await guest.page.goto(email);
     await expectAccessible(guest.page, "invitation received");
     await guest.page.getByRole("link", { name: "Create an account to join" }).click();
     await guest.page.getByLabel("Your name").fill(other.name);

@@ -103,7 +103,7 @@ describe("where the values of an approval come from", () => {
       { channel: "webchat", accountKey, name: "Site", agentId },
     );
     const own = { provider: "openai", baseUrl: model.url, model: "gpt-4.1-mini", key };
-    expect((await line.owner.verb(line.org, "model.save", own)).status).toBe(200);
+    expect((await line.owner.command(line.org, "model.save", own)).status).toBe(200);
     model.script({ toolCalls: [{ name: "http.crossing", arguments: { ticket: "F-7731" } }] });
     const wish = "Passenger asks for the bow lounge";
     const move = { ticket: "F-7731", deck: 3, line: "north", wish, note: "be kind" };

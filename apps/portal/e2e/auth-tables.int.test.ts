@@ -27,7 +27,7 @@ function authOn(url: string) {
     },
     pool,
     logger: createLogger({ service: "auth-tables", level: "silent" }),
-    letterBox: { open: false, send: async () => undefined },
+    mailer: { open: false, send: async () => undefined },
     onSignIn: async () => undefined,
   });
   return { pool, auth };

@@ -4,9 +4,9 @@ import type { MailSimulator } from "@konstruct/simulators/mail/start-mail-server
 import { expect, inject } from "vitest";
 import "./provided.ts";
 
-type Letter = { to: string[]; text: string };
+type Email = { to: string[]; text: string };
 
-/** The text of a letter as nodemailer encodes one of two languages. */
+/** The text of an email as nodemailer encodes one of two languages. */
 export function textOf(raw: string): string {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");
@@ -18,11 +18,11 @@ export function textOf(raw: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** The letters that were taken, for journeys in another process. @returns its address */
-export async function showLetters(mail: MailSimulator): Promise<{ url: string; stop(): Promise<void> }> {
+/** The emails that were taken, for journeys in another process. @returns its address */
+export async function showEmails(mail: MailSimulator): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((_, response) => {
-    const letters: Letter[] = mail.letters.map(({ to, raw }) => ({ to, text: textOf(raw) }));
-    response.end(JSON.stringify(letters));
+    const emails: Email[] = mail.emails.map(({ to, raw }) => ({ to, text: textOf(raw) }));
+    response.end(JSON.stringify(emails));
   });
   const port = await listen(server, 0);
   return {
@@ -39,28 +39,28 @@ const links = {
 };
 
 /** What was written to somebody. */
-export async function lettersTo(email: string): Promise<string[]> {
-  const letters = (await (await fetch(inject("portalLettersUrl"))).json()) as Letter[];
-  return letters.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+export async function emailsTo(email: string): Promise<string[]> {
+  const emails = (await (await fetch(inject("portalEmailsUrl"))).json()) as Email[];
+  return emails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
 }
 
-/** Waits for a letter and gives the address in the newest of its kind. */
+/** Waits for an email and gives the address in the newest of its kind. */
 export async function linkTo(email: string, kind: keyof typeof links): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        const mine = await lettersTo(email);
+        const mine = await emailsTo(email);
         found = mine.map((text) => links[kind].exec(text)?.[0]).findLast((link) => link !== undefined);
         return found;
       },
-      { message: `a letter to ${email}`, timeout: 10_000 },
+      { message: `an email to ${email}`, timeout: 10_000 },
     )
     .toBeDefined();
   return `${inject("portalOrigin")}${found}`;
 }
 
-/** Opens the letter of a new account: from then on its password signs in. */
+/** Opens the email of a new account: from then on its password signs in. */
 export async function confirmAddress(email: string): Promise<void> {
   await fetch(await linkTo(email, "confirmation"), { redirect: "manual" });
 }

@@ -20,7 +20,7 @@ cases:
 `;
 
 async function done<T>(owner: Client, org: string, name: string, input: unknown): Promise<T> {
-  const { status, text } = await owner.verb(org, name, input);
+  const { status, text } = await owner.command(org, name, input);
   expect(`${status} ${status === 200 ? "" : text}`, name).toBe("200 ");
   return (JSON.parse(text) as { result: T }).result;
 }
@@ -28,7 +28,7 @@ async function done<T>(owner: Client, org: string, name: string, input: unknown)
 export async function plantFullTenant(): Promise<FullTenant> {
   const shop = await plantShop();
   const { org, owner, context, agentId } = shop;
-  const verb = <T>(name: string, input: unknown) => done<T>(owner, org, name, input);
+  const command = <T>(name: string, input: unknown) => done<T>(owner, org, name, input);
   const one = (text: string) =>
     vi.waitFor(
       () =>
@@ -43,7 +43,7 @@ export async function plantFullTenant(): Promise<FullTenant> {
   const conversation = await shop.says("Nok", "Where is my order O-12345?");
   await shop.says("Ploy", "I want a refund for order O-12345");
   await shop.says("Beam", "I want to talk to a person");
-  await verb("knowledge.write_article", {
+  await command("knowledge.write_article", {
     title: "Returns",
     markdown: "# Returns\n\nAnything can be returned within 30 days of delivery.",
   });
@@ -52,14 +52,14 @@ export async function plantFullTenant(): Promise<FullTenant> {
   await one("select id from escalation where tenant_id = $1 limit 1");
   await one("select id from approval where tenant_id = $1 and state = 'pending' limit 1");
   await one("select id from turn where tenant_id = $1 and outcome <> 'failed' limit 1");
-  const { suiteId } = await verb<{ suiteId: string }>("evaluation.import_suite", {
+  const { suiteId } = await command<{ suiteId: string }>("evaluation.import_suite", {
     agentId,
     name: "manners",
     yaml: suite,
   });
   await one("select id from eval_suite where tenant_id = $1 and state = 'ready' limit 1");
-  const { runId } = await verb<{ runId: string }>("evaluation.start_run", { suiteId, on: "draft" });
-  const { replayId } = await verb<{ replayId: string }>("replay.start", { agentId, filter: {}, count: 5 });
+  const { runId } = await command<{ runId: string }>("evaluation.start_run", { suiteId, on: "draft" });
+  const { replayId } = await command<{ replayId: string }>("replay.start", { agentId, filter: {}, count: 5 });
   return {
     ...shop,
     ids: {

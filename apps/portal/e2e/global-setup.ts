@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import "./provided.ts";
-import { showLetters } from "./emails.ts";
+import { showEmails } from "./emails.ts";
 import { controlEngine } from "./engine-control.ts";
 import { startStage } from "./stage.ts";
 
@@ -13,13 +13,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("portalAppUrl", stage.urls.app);
   project.provide("portalPlatformPorts", stage.platformPorts);
   project.provide("portalAuditKey", stage.auditSigningKey);
-  const letters = await showLetters(stage.mail);
-  project.provide("portalLettersUrl", letters.url);
+  const emails = await showEmails(stage.mail);
+  project.provide("portalEmailsUrl", emails.url);
   const engine = await controlEngine(stage.engine);
   project.provide("portalEngineUrl", engine.url);
   return async () => {
     await engine.stop();
-    await letters.stop();
+    await emails.stop();
     await stage.close();
   };
 }

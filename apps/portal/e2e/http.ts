@@ -10,7 +10,7 @@ export type Answer = { status: number; text: string; headers: Headers };
 export type Client = {
   request(path: string, init?: RequestInit): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  verb(org: string, name: string, input: unknown): Promise<Answer>;
+  command(org: string, name: string, input: unknown): Promise<Answer>;
   cookie(): string;
 };
 
@@ -39,10 +39,15 @@ export function httpClient(address: string = anyAddress()): Client {
       body: JSON.stringify(body),
       headers: { "content-type": "application/json", origin, ...headers },
     });
-  return { request, post, cookie, verb: (org, name, input) => post(`/api/o/${org}/commands/${name}`, input) };
+  return {
+    request,
+    post,
+    cookie,
+    command: (org, name, input) => post(`/api/o/${org}/commands/${name}`, input),
+  };
 }
 
-/** Signs up and confirms the address, as the link of the letter does. @throws what the portal answered when it refused */
+/** Signs up and confirms the address, as the link of the email does. @throws what the portal answered when it refused */
 export async function signUpByHttp(
   client: Client,
   { name, email, password }: Person,

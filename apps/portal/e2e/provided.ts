@@ -8,7 +8,7 @@ declare module "vitest" {
     portalAdminUrl: string;
     portalAppUrl: string;
     portalAuditKey: string;
-    portalLettersUrl: string;
+    portalEmailsUrl: string;
     portalEngineUrl: string;
     portalPlatformPorts: PlatformPorts;
   }

@@ -51,7 +51,7 @@ describe("replay before publish", () => {
   it("J3 past conversations on the draft, side by side; what is worse is refused with a reason", async () => {
     const { org, context, owner, ownerPerson } = await plantTenant();
     const done = async <T>(name: string, input: unknown) =>
-      (JSON.parse((await owner.verb(org, name, input)).text) as { result: T }).result;
+      (JSON.parse((await owner.command(org, name, input)).text) as { result: T }).result;
     const { agentId } = await done<{ agentId: string }>("agent.create_from_template", {
       template: "support",
     });

@@ -49,7 +49,7 @@ describe("sessions and guessing", () => {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard += chunk.value;
     expect(heard).toContain("event: signed-out");
     expect(performance.now() - endedAt).toBeLessThan(1_000);
-    expect((await other.verb(org, "member.invite", { email: "a@b.example", role: "viewer" })).status).toBe(
+    expect((await other.command(org, "member.invite", { email: "a@b.example", role: "viewer" })).status).toBe(
       404,
     );
     expect((await other.request(`/o/${org}`)).status).toBe(307);
@@ -84,14 +84,14 @@ describe("sessions and guessing", () => {
     const tenant = await plantTenant();
     const { client, person } = await plantMember(tenant, "admin");
     const invite = () =>
-      client.verb(tenant.org, "member.invite", { email: somebody().email, role: "viewer" });
+      client.command(tenant.org, "member.invite", { email: somebody().email, role: "viewer" });
     expect((await invite()).status).toBe(200);
     expect(
-      (await tenant.owner.verb(tenant.org, "member.change_role", { member: person.email, role: "viewer" }))
+      (await tenant.owner.command(tenant.org, "member.change_role", { member: person.email, role: "viewer" }))
         .status,
     ).toBe(200);
     expect((await invite()).status).toBe(403);
-    await tenant.owner.verb(tenant.org, "member.remove", person.email);
+    await tenant.owner.command(tenant.org, "member.remove", person.email);
     expect((await invite()).status).toBe(404);
   });
 

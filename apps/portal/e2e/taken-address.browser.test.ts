@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { lettersTo, linkTo } from "./emails.ts";
+import { emailsTo, linkTo } from "./emails.ts";
 import { httpClient } from "./http.ts";
 import { somebody } from "./people.ts";
 
@@ -12,7 +12,7 @@ function shapeOf(text: string): string {
 }
 
 describe("an address that has an account", () => {
-  it("J1 is not told by signing up: the answer is that of a free one, and the owner gets a letter", async () => {
+  it("J1 is not told by signing up: the answer is that of a free one, and the owner gets an email", async () => {
     const owner = somebody();
     expect((await httpClient().post("/api/auth/sign-up/email", owner)).status).toBe(200);
     const free = { ...owner, email: somebody().email };
@@ -24,7 +24,7 @@ describe("an address that has an account", () => {
       const founded = await client.post("/api/new-tenant", { name: "Blue Shop" });
       const { slug } = (JSON.parse(founded.text) as { result: { slug: string } }).result;
       const members = await client.request(`/o/${slug}/settings/members`);
-      const invited = await client.verb(slug, "member.invite", { email: "a@b.example", role: "viewer" });
+      const invited = await client.command(slug, "member.invite", { email: "a@b.example", role: "viewer" });
       const secondFactor = await client.post("/api/auth/two-factor/enable", { password: person.password });
       const again = await httpClient().post("/api/auth/sign-in/email", person);
       expect(`${signedUp.text} ${members.text} ${secondFactor.text}`).not.toContain("taken.invalid");
@@ -41,7 +41,7 @@ describe("an address that has an account", () => {
     expect(answers[0]!.statuses).toEqual([200, 200, 200, 403, 200, 401]);
 
     await expect
-      .poll(() => lettersTo(owner.email))
+      .poll(() => emailsTo(owner.email))
       .toContainEqual(expect.stringContaining("already have an account"));
     const confirm = httpClient();
     await confirm.request((await linkTo(owner.email, "confirmation")).replace(inject("portalOrigin"), ""));

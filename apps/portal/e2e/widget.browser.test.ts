@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startStrictSite(gateway);
   const { org, context, owner } = await plantTenant();
   const done = async <T>(name: string, input: unknown) =>
-    (JSON.parse((await owner.verb(org, name, input)).text) as { result: T }).result;
+    (JSON.parse((await owner.command(org, name, input)).text) as { result: T }).result;
   const { agentId } = await done<{ agentId: string }>("agent.create_from_template", { template: "support" });
   await done("channel.connect_webchat", { name: "Site", agentId });
   const account = (await listAllChannelAccounts(context)).find(({ channel }) => channel === "webchat");

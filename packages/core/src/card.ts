@@ -1,4 +1,4 @@
-/** What a button of a card asks for; the value is the subject's id, or what else the verb needs. */
+/** What a button of a card asks for; the value is the subject's id, or what else the command needs. */
 export type CardAction = {
   /** `escalation.take_over`, `approval.approve`, … */
   id: string;

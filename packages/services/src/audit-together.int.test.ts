@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything the verbs write to. */
+/** Everything the commands write to. */
 async function written(): Promise<unknown> {
   const tables = ["tenant", "agent", "agent_version", "channel_account", "channel_route", "outbox"];
   const more = ["dead_letter", "conversation_work", "approval", "api_key", "message"];

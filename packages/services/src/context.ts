@@ -156,7 +156,7 @@ export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(roles) as Permission[]).filter((permission) => roles[permission].includes(role)).sort();
 }
 
-/** First line of every verb. @throws AppError `unauthorised` */
+/** First line of every command. @throws AppError `unauthorised` */
 export function authorise(context: ServiceContext, permission: Permission): void {
   if (may(context, permission)) return;
   const { actor } = context;

@@ -7,8 +7,8 @@ import type { DataFolder } from "../embedded/data-folder.ts";
 import { type Io, tell } from "../io.ts";
 
 /**
- * Where letters of the portal lie when no mail server is named: files of the data folder, and a line that says so. Never in
- * production, where a letter nobody gets is a fault.
+ * Where emails of the portal lie when no mail server is named: files of the data folder, and a line that says so. Never in
+ * production, where an email nobody gets is a fault.
  */
 export async function openMailTray(
   { runtime, email }: Pick<Environment, "runtime" | "email">,
@@ -17,14 +17,14 @@ export async function openMailTray(
   closing: ClosingStack,
 ): Promise<string | undefined> {
   if (runtime.nodeEnv === "production" || email.smtpUrl !== undefined) return undefined;
-  const tray = folder.file("letters");
+  const tray = folder.file("emails");
   await mkdir(tray, { recursive: true, mode: 0o700 });
   const mail = await startMailSimulator({
-    onLetter: ({ to, raw }) => {
+    onEmail: ({ to, raw }) => {
       const file = join(tray, `${new Date().toISOString().replaceAll(":", "-")}.eml`);
       writeFile(file, raw, { mode: 0o600 }).then(
-        () => tell(io, `A letter to ${to.join(", ")}: ${file}`),
-        (thrown: unknown) => tell(io, `A letter could not be kept: ${String(thrown)}`),
+        () => tell(io, `An email to ${to.join(", ")}: ${file}`),
+        (thrown: unknown) => tell(io, `An email could not be kept: ${String(thrown)}`),
       );
     },
   });

@@ -22,7 +22,7 @@ export function approvalRoutes(options: { database: Database; logger: Logger; bo
 
   async function list(context: ServiceContext, request: Request): Promise<RestAnswer> {
     const { state, conversationId, limit = 50, before } = request.query;
-    // Whatever was sent: the verb holds it against its schema.
+    // Whatever was sent: the command holds it against its schema.
     const filter = { state, conversationId, limit: Number(limit), before } as Parameters<
       typeof listApprovals
     >[1];

@@ -6,7 +6,7 @@ import type { ErrandJob } from "./job-context.ts";
 
 const inputSchema = z.object({ question: z.string(), collections: z.array(z.string()).optional() });
 
-/** What an agent would find, for a member who asks; the verb checked whether they may. */
+/** What an agent would find, for a member who asks; the command checked whether they may. */
 export async function askKnowledge({ errand, reach }: ErrandJob): Promise<JsonObject | null> {
   const { database, embedder } = reach;
   if (embedder === undefined)

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 import { useDraft } from "./draft/draft-context.tsx";
 
@@ -8,14 +8,14 @@ import { useDraft } from "./draft/draft-context.tsx";
 export function DiscardDraft() {
   const t = useTranslations("agents.discard");
   const { agentId, state, loadTheirs } = useDraft();
-  const { run } = useVerb("agent.discard_draft", { done: t("done") });
+  const { run } = useCommand("agent.discard_draft", { done: t("done") });
   if (!state.differs || state.status !== "saved") return null;
   return (
     <ConfirmButton
       label={t("discard")}
       title={t("title")}
       effect={t("effect")}
-      verb={t("verb")}
+      command={t("command")}
       onConfirm={async () => {
         const answer = await run({ agentId, revision: state.revision });
         if (answer?.kind === "saved") await loadTheirs();

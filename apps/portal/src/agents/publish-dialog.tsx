@@ -4,7 +4,7 @@ import type { PublishFinding } from "@konstruct/services/agent/publish-checks";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { callVerb, VerbError } from "../client/call-command.ts";
+import { CommandError, callCommand } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -38,7 +38,7 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
     try {
       await work();
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(thrown.message);
     } finally {
       setBusy(false);
@@ -47,11 +47,11 @@ export function PublishDialog({ isPublished }: { isPublished: boolean }) {
 
   async function look() {
     await flush();
-    setChecks(await callVerb(org, "agent.check_draft", agentId));
+    setChecks(await callCommand(org, "agent.check_draft", agentId));
   }
 
   async function publish() {
-    const outcome = await callVerb(org, "agent.publish", {
+    const outcome = await callCommand(org, "agent.publish", {
       agentId,
       revision: state.revision,
       note,

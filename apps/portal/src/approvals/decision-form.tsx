@@ -3,7 +3,7 @@ import type { JsonObject } from "@konstruct/core/json";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
-import { callVerb, VerbError } from "../client/call-command.ts";
+import { CommandError, callCommand } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
@@ -41,15 +41,15 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
   const [problem, setProblem] = useState<string>();
   const { id, actionHash, version, summary, args, argNames, draft } = approval;
 
-  async function decide(decision: Parameters<typeof callVerb<"approval.decide">>[2]["decision"]) {
+  async function decide(decision: Parameters<typeof callCommand<"approval.decide">>[2]["decision"]) {
     setBusy(true);
     try {
-      await callVerb(org, "approval.decide", { approvalId: id, actionHash, version, decision });
+      await callCommand(org, "approval.decide", { approvalId: id, actionHash, version, decision });
       setAsked(null);
       notify.done(t(`done.${decision.kind}`));
       router.refresh();
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(whyNot(thrown));
       // The card may be gone with the next reading of the page: whoever was slower is told beside it, too.
       notify.failed(t("not_decided"), whyNot(thrown));
@@ -119,7 +119,7 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsked(null)}>{t("cancel")}</Button>
             <Button type="submit" look={kind === "reject" ? "danger" : "primary"} busy={busy}>
-              {t(`verb.${kind}`)}
+              {t(`command.${kind}`)}
             </Button>
           </div>
         </form>

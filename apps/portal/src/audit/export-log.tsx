@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { VerbError } from "../client/call-command.ts";
+import { CommandError } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { saveFile } from "../client/save-file.ts";
 import { whyNot } from "../client/use-command.ts";
@@ -24,7 +24,7 @@ export function ExportLog() {
         `audit-${org}-${new Date().toISOString().slice(0, 10)}.jsonl`,
       );
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       notify.failed(t("not_exported"), whyNot(thrown));
     } finally {
       setBusy(false);

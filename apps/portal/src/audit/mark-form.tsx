@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
@@ -11,7 +11,7 @@ import { TextArea } from "../ui/form/text-area.tsx";
 export function MarkForm({ entryRef }: { entryRef: string }) {
   const t = useTranslations("audit");
   const form = useRef<HTMLFormElement>(null);
-  const { run, busy } = useVerb("audit.mark", { done: t("marked_done") });
+  const { run, busy } = useCommand("audit.mark", { done: t("marked_done") });
   async function mark(kind: "ok" | "issue") {
     const note = textsOf(form.current!)("note");
     if ((await run({ ref: entryRef, mark: kind, note })) !== undefined) form.current?.reset();

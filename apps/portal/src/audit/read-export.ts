@@ -1,11 +1,11 @@
-import { VerbError } from "../client/call-command.ts";
+import { CommandError } from "../client/call-command.ts";
 import type { ErrorBody } from "../server/error-answer.ts";
 
-/** Asks for the whole log. @throws VerbError when it was refused */
+/** Asks for the whole log. @throws CommandError when it was refused */
 export async function readExport(org: string): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(`/api/o/${org}/exports/audit`, { method: "POST" });
   if (response.ok && response.body !== null) return response.body;
-  throw new VerbError(((await response.json()) as ErrorBody).error);
+  throw new CommandError(((await response.json()) as ErrorBody).error);
 }
 
 /** Text as it comes in. Not every browser lets one walk over a stream itself. */

@@ -2,7 +2,7 @@
 import type { Verification } from "@konstruct/audit/verification";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { VerbError } from "../client/call-command.ts";
+import { CommandError } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { whyNot } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
@@ -37,7 +37,7 @@ export function VerifyLog({ publicKey }: { publicKey: string }) {
     try {
       setResult(await verifyHere(org, key));
     } catch (thrown) {
-      notify.failed(t("failed"), thrown instanceof VerbError ? whyNot(thrown) : t("no_key"));
+      notify.failed(t("failed"), thrown instanceof CommandError ? whyNot(thrown) : t("no_key"));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -20,7 +20,7 @@ type AccountSettingsProps = {
 /** Name, who answers, and where a web chat may stand; in force with the next message. */
 export function AccountSettings({ account, agents }: AccountSettingsProps) {
   const t = useTranslations("channels");
-  const { run, busy } = useVerb("channel.change", { done: t("saved") });
+  const { run, busy } = useCommand("channel.change", { done: t("saved") });
   const { id, name, agentId, allowedOrigins } = account;
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { CheckedAccount } from "@konstruct/services/channel-account/check-c
 import { Check, CircleDashed, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
-import { callVerb, VerbError } from "../client/call-command.ts";
+import { CommandError, callCommand } from "../client/call-command.ts";
 import { liveEvent } from "../client/live.tsx";
 import { useOrg } from "../client/org.tsx";
 import { whyNot } from "../client/use-command.ts";
@@ -27,10 +27,10 @@ export function CheckSteps({ id }: { id: string }) {
   const check = useCallback(async () => {
     setBusy(true);
     try {
-      setChecked(await callVerb(org, "channel.check", { id }));
+      setChecked(await callCommand(org, "channel.check", { id }));
       setProblem(undefined);
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(whyNot(thrown));
     } finally {
       setBusy(false);

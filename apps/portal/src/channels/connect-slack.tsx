@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -43,7 +43,7 @@ function Manifest({ text }: { text: string }) {
  */
 export function ConnectSlack({ org }: { org: string }) {
   const t = useTranslations("channels.slack");
-  const { run, busy } = useVerb("channel.set_up_slack");
+  const { run, busy } = useCommand("channel.set_up_slack");
   const [setup, setSetup] = useState<{ manifest: string; installLink: string | null }>();
   async function prepare(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

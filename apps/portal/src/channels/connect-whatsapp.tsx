@@ -63,7 +63,7 @@ export function ConnectWhatsapp({ agents, gatewayUrl }: ConnectWhatsappProps) {
           <AccountFields agents={agents} />
           <div>
             <Button type="submit" look="primary" busy={busy}>
-              {t("verb")}
+              {t("command")}
             </Button>
           </div>
         </Step>

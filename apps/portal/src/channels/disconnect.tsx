@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 export function Disconnect({ id, name }: { id: string; name: string }) {
   const t = useTranslations("channels");
-  const { run } = useVerb("channel.disconnect", { done: t("disconnected_done", { name }) });
+  const { run } = useCommand("channel.disconnect", { done: t("disconnected_done", { name }) });
   return (
     <ConfirmButton
       label={t("disconnect")}
       title={t("disconnect_title", { name })}
       effect={t("disconnect_effect")}
-      verb={t("disconnect")}
+      command={t("disconnect")}
       typed={name}
       look="danger"
       onConfirm={() => run({ id })}

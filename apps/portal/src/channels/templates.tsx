@@ -1,7 +1,7 @@
 "use client";
 import type { TemplateView } from "@konstruct/services/whatsapp/templates";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 
@@ -17,7 +17,7 @@ type TemplatesProps = {
 /** What may be sent to whom has not written for a day, as Meta had it when it was last read. */
 export function Templates({ templates, more, accountKey, mayRead }: TemplatesProps) {
   const t = useTranslations("channels.templates");
-  const { run, busy } = useVerb("channel.sync_templates", { done: t("done") });
+  const { run, busy } = useCommand("channel.sync_templates", { done: t("done") });
   const columns: Column<ShownTemplate>[] = [
     { id: "name", heading: t("name"), cell: ({ name, language }) => `${name} (${language})` },
     {

@@ -1,14 +1,14 @@
-import type { VerbInput, VerbName, VerbOutput } from "../commands/catalogue.ts";
+import type { CommandInput, CommandName, CommandOutput } from "../commands/catalogue.ts";
 import type { ErrorBody } from "../server/error-answer.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Why something was not done, as the server said it. */
-export class VerbError extends Error {
+export class CommandError extends Error {
   readonly code: string;
   readonly retryable: boolean;
   /** To be quoted when somebody asks for help. */
   readonly requestId: string | undefined;
-  /** More than words, where the verb gives it: findings by path, who was faster. */
+  /** More than words, where the command gives it: findings by path, who was faster. */
   readonly details: unknown;
 
   constructor({ code, message, retryable, requestId, context }: ErrorBody["error"]) {
@@ -22,18 +22,18 @@ export class VerbError extends Error {
 
 async function readAnswer<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => undefined)) as { result: T } | ErrorBody | undefined;
-  if (body === undefined) throw new VerbError(unreachable());
-  if ("error" in body) throw new VerbError(body.error);
+  if (body === undefined) throw new CommandError(unreachable());
+  if ("error" in body) throw new CommandError(body.error);
   return body.result;
 }
 
-/** Asks the portal to do something in a tenant. @throws VerbError */
-export async function callVerb<Name extends VerbName>(
+/** Asks the portal to do something in a tenant. @throws CommandError */
+export async function callCommand<Name extends CommandName>(
   org: string,
   name: Name,
-  input: VerbInput<Name>,
+  input: CommandInput<Name>,
   signal?: AbortSignal,
-): Promise<VerbOutput<Name>> {
+): Promise<CommandOutput<Name>> {
   const response = await fetch(`/api/o/${org}/commands/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -41,7 +41,7 @@ export async function callVerb<Name extends VerbName>(
     ...(signal && { signal }),
   }).catch((thrown: unknown) => {
     if (signal?.aborted) throw thrown;
-    throw new VerbError(unreachable());
+    throw new CommandError(unreachable());
   });
   return readAnswer(response);
 }

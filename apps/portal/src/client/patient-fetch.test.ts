@@ -39,13 +39,15 @@ describe("reading server parts", () => {
   });
 
   it("J4 other calls fail at once, and so does what is no failure of the line or was given up", async () => {
-    const verb = lineDownFor(1);
-    await expect(verb.fetch("/api/o/shop/commands/x", { method: "POST" })).rejects.toThrow("Failed to fetch");
+    const command = lineDownFor(1);
+    await expect(command.fetch("/api/o/shop/commands/x", { method: "POST" })).rejects.toThrow(
+      "Failed to fetch",
+    );
     const broken = lineDownFor(1, () => new RangeError("no"));
     await expect(broken.fetch("/o/shop", part)).rejects.toThrow("no");
     const givenUp = lineDownFor(1);
     const signal = AbortSignal.abort();
     await expect(givenUp.fetch("/o/shop", { ...part, signal })).rejects.toThrow("Failed to fetch");
-    for (const { made, told } of [verb, broken, givenUp]) expect([made(), told]).toEqual([1, []]);
+    for (const { made, told } of [command, broken, givenUp]) expect([made(), told]).toEqual([1, []]);
   });
 });

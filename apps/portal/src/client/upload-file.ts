@@ -1,9 +1,9 @@
 import type { UploadName, UploadOutput } from "../commands/uploads.ts";
 import type { ErrorBody } from "../server/error-answer.ts";
-import { VerbError } from "./call-command.ts";
+import { CommandError } from "./call-command.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** Sends a file and tells how much of it is there, 0 to 100. `fetch` cannot say that. @throws VerbError */
+/** Sends a file and tells how much of it is there, 0 to 100. `fetch` cannot say that. @throws CommandError */
 export function uploadFile<Name extends UploadName>(
   org: string,
   name: Name,
@@ -19,11 +19,11 @@ export function uploadFile<Name extends UploadName>(
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total === 0 ? 100 : Math.round((100 * loaded) / total)),
     );
-    request.addEventListener("error", () => reject(new VerbError(unreachable())));
+    request.addEventListener("error", () => reject(new CommandError(unreachable())));
     request.addEventListener("load", () => {
       const body = request.response as { result: UploadOutput<Name> } | ErrorBody | null;
-      if (body === null) reject(new VerbError(unreachable()));
-      else if ("error" in body) reject(new VerbError(body.error));
+      if (body === null) reject(new CommandError(unreachable()));
+      else if ("error" in body) reject(new CommandError(body.error));
       else resolve(body.result);
     });
     request.send(file);

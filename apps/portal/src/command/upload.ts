@@ -1,5 +1,5 @@
 import type { ServiceContext } from "@konstruct/services/context";
-import type { Means } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 
 type File = { bytes: Uint8Array; name: string; contentType: string | null };
 
@@ -8,5 +8,5 @@ export type Upload<Output> = (
   context: ServiceContext,
   file: File,
   input: object,
-  means: Means,
+  means: CommandContext,
 ) => Promise<Output>;

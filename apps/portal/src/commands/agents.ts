@@ -4,23 +4,23 @@ import { checkDraft, publishDraft, rollBack } from "@konstruct/services/agent/pu
 import { savePublishing } from "@konstruct/services/agent/publish-gates";
 import type { PublishedVersion } from "@konstruct/services/agent/store-version";
 import { createAgentFromTemplate } from "@konstruct/services/agent/templates/create-from-template";
-import type { Verb } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 
-const create: Verb<Parameters<typeof createAgentFromTemplate>[2], PublishedVersion> = (
+const create: Command<Parameters<typeof createAgentFromTemplate>[2], PublishedVersion> = (
   context,
   input,
   { objects },
 ) => createAgentFromTemplate(context, objects, input);
 
-const check: Verb<string, Awaited<ReturnType<typeof checkDraft>>> = (context, agentId) =>
+const check: Command<string, Awaited<ReturnType<typeof checkDraft>>> = (context, agentId) =>
   checkDraft(context, agentId);
 
-const publish: Verb<Parameters<typeof publishDraft>[1], Awaited<ReturnType<typeof publishDraft>>> = (
+const publish: Command<Parameters<typeof publishDraft>[1], Awaited<ReturnType<typeof publishDraft>>> = (
   context,
   input,
 ) => publishDraft(context, input);
 
-export const agentVerbs = {
+export const agentCommands = {
   "agent.create_from_template": create,
   "agent.read_draft": readDraft,
   "agent.save_draft": saveDraft,

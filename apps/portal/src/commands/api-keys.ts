@@ -1,7 +1,7 @@
 import { createApiKey } from "@konstruct/services/api-key/create-api-key";
 import { revokeApiKey } from "@konstruct/services/api-key/revoke-api-key";
 
-export const apiKeyVerbs = {
+export const apiKeyCommands = {
   "api_key.create": createApiKey,
   "api_key.revoke": revokeApiKey,
 };

@@ -1,3 +1,3 @@
 import { markAuditEntry } from "@konstruct/services/audit/review-audit";
 
-export const auditVerbs = { "audit.mark": markAuditEntry };
+export const auditCommands = { "audit.mark": markAuditEntry };

@@ -1,3 +1,3 @@
 import { removeBudget, setBudget } from "@konstruct/services/budget/budgets";
 
-export const budgetVerbs = { "budget.remove": removeBudget, "budget.set": setBudget };
+export const budgetCommands = { "budget.remove": removeBudget, "budget.set": setBudget };

@@ -1,33 +1,33 @@
-import { agentVerbs } from "./agents.ts";
-import { apiKeyVerbs } from "./api-keys.ts";
-import { auditVerbs } from "./audit.ts";
-import { budgetVerbs } from "./budgets.ts";
-import { channelVerbs } from "./channels.ts";
-import { conversationVerbs } from "./conversations.ts";
-import { evaluationVerbs } from "./evaluations.ts";
-import { knowledgeVerbs } from "./knowledge.ts";
-import { memberVerbs } from "./members.ts";
-import { modelVerbs } from "./models.ts";
-import { setupVerbs } from "./setup.ts";
-import { toolVerbs } from "./tools.ts";
+import { agentCommands } from "./agents.ts";
+import { apiKeyCommands } from "./api-keys.ts";
+import { auditCommands } from "./audit.ts";
+import { budgetCommands } from "./budgets.ts";
+import { channelCommands } from "./channels.ts";
+import { conversationCommands } from "./conversations.ts";
+import { evaluationCommands } from "./evaluations.ts";
+import { knowledgeCommands } from "./knowledge.ts";
+import { memberCommands } from "./members.ts";
+import { modelCommands } from "./models.ts";
+import { setupCommands } from "./setup.ts";
+import { toolCommands } from "./tools.ts";
 
 /** Everything that can be done in the portal, by name. There is no other way in: the matrix test walks this list. */
-export const verbs = {
-  ...agentVerbs,
-  ...apiKeyVerbs,
-  ...auditVerbs,
-  ...budgetVerbs,
-  ...channelVerbs,
-  ...conversationVerbs,
-  ...evaluationVerbs,
-  ...knowledgeVerbs,
-  ...memberVerbs,
-  ...modelVerbs,
-  ...setupVerbs,
-  ...toolVerbs,
+export const commands = {
+  ...agentCommands,
+  ...apiKeyCommands,
+  ...auditCommands,
+  ...budgetCommands,
+  ...channelCommands,
+  ...conversationCommands,
+  ...evaluationCommands,
+  ...knowledgeCommands,
+  ...memberCommands,
+  ...modelCommands,
+  ...setupCommands,
+  ...toolCommands,
 };
 
-export type Verbs = typeof verbs;
-export type VerbName = keyof Verbs;
-export type VerbInput<Name extends VerbName> = Parameters<Verbs[Name]>[1];
-export type VerbOutput<Name extends VerbName> = Awaited<ReturnType<Verbs[Name]>>;
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<Name extends CommandName> = Parameters<Commands[Name]>[1];
+export type CommandOutput<Name extends CommandName> = Awaited<ReturnType<Commands[Name]>>;

@@ -11,35 +11,35 @@ import {
 } from "@konstruct/services/channel-account/connect-accounts";
 import { revokeChannelAccount } from "@konstruct/services/channel-account/revoke-channel-account";
 import { type SyncedTemplates, syncTemplates } from "@konstruct/services/whatsapp/templates";
-import type { Verb } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 import { channelReach } from "../server/channel-reach.ts";
 
 type Connected = { channelAccountId: string };
 
-const check: Verb<{ id: string }, CheckedAccount> = (context, { id }) =>
+const check: Command<{ id: string }, CheckedAccount> = (context, { id }) =>
   checkChannelAccount(context, channelReach(), id);
 
-const setUpSlack: Verb<Parameters<typeof slackSetup>[2], ReturnType<typeof slackSetup>> = async (
+const setUpSlack: Command<Parameters<typeof slackSetup>[2], ReturnType<typeof slackSetup>> = async (
   context,
   input,
 ) => slackSetup(context, channelReach(), input);
 
-const whatsapp: Verb<Parameters<typeof connectWhatsapp>[2], Connected> = (context, input, { masterKey }) =>
+const whatsapp: Command<Parameters<typeof connectWhatsapp>[2], Connected> = (context, input, { masterKey }) =>
   connectWhatsapp({ ...context, masterKey }, channelReach(), input);
 
-const chatwoot: Verb<Parameters<typeof connectChatwoot>[2], Connected> = (context, input, { masterKey }) =>
+const chatwoot: Command<Parameters<typeof connectChatwoot>[2], Connected> = (context, input, { masterKey }) =>
   connectChatwoot({ ...context, masterKey }, channelReach(), input);
 
-const webchat: Verb<Parameters<typeof connectWebchat>[1], Connected> = (context, input, { masterKey }) =>
+const webchat: Command<Parameters<typeof connectWebchat>[1], Connected> = (context, input, { masterKey }) =>
   connectWebchat({ ...context, masterKey }, input);
 
-const sync: Verb<Parameters<typeof syncTemplates>[1], SyncedTemplates> = (context, input) =>
+const sync: Command<Parameters<typeof syncTemplates>[1], SyncedTemplates> = (context, input) =>
   syncTemplates({ ...context, graph: channelReach() }, input);
 
-const disconnect: Verb<{ id: string }, unknown> = (context, { id }) =>
+const disconnect: Command<{ id: string }, unknown> = (context, { id }) =>
   revokeChannelAccount(context, { channelAccountId: id, reason: "disconnected in the portal" });
 
-export const channelVerbs = {
+export const channelCommands = {
   "channel.check": check,
   "channel.change": changeChannelAccount,
   "channel.set_up_slack": setUpSlack,

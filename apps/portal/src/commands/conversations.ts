@@ -8,27 +8,27 @@ import { escalate, snoozeEscalation } from "@konstruct/services/escalation/escal
 import { purgeMemory } from "@konstruct/services/memory/memory";
 import { readTurn } from "@konstruct/services/turn/read-turn";
 import { sendTemplate } from "@konstruct/services/whatsapp/send-template";
-import type { Verb } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 
 const checkArgs = createCheckArgs();
 
-const decide: Verb<DecideApprovalInput, { state: string }> = async (context, input) => {
+const decide: Command<DecideApprovalInput, { state: string }> = async (context, input) => {
   const { state } = await decideApproval(context, input, checkArgs);
   return { state };
 };
 
-const reply: Verb<Parameters<typeof replyAsMember>[1], { messageId: string }> = (context, input) =>
+const reply: Command<Parameters<typeof replyAsMember>[1], { messageId: string }> = (context, input) =>
   replyAsMember(context, input, renderReply);
 
-const forget: Verb<Parameters<typeof purgeMemory>[1], { memories: number; preferences: number }> = (
+const forget: Command<Parameters<typeof purgeMemory>[1], { memories: number; preferences: number }> = (
   context,
   input,
 ) => purgeMemory(context, input);
 
-const back: Verb<{ conversationId: string }, void> = (context, { conversationId }) =>
+const back: Command<{ conversationId: string }, void> = (context, { conversationId }) =>
   handBack(context, { conversationId });
 
-export const conversationVerbs = {
+export const conversationCommands = {
   "approval.decide": decide,
   "conversation.escalate": escalate,
   "conversation.hand_back": back,

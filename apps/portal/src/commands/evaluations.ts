@@ -4,11 +4,11 @@ import { importSuite, removeSuite } from "@konstruct/services/evaluation/suites"
 import { judgeReplayResult } from "@konstruct/services/replay/judge-replay-result";
 import { startFork } from "@konstruct/services/replay/start-fork";
 import { startReplay } from "@konstruct/services/replay/start-replay";
-import type { Verb } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 
-const remove: Verb<{ suiteId: string }, void> = (context, { suiteId }) => removeSuite(context, suiteId);
+const remove: Command<{ suiteId: string }, void> = (context, { suiteId }) => removeSuite(context, suiteId);
 
-export const evaluationVerbs = {
+export const evaluationCommands = {
   "evaluation.import_suite": importSuite,
   "evaluation.remove_suite": remove,
   "evaluation.start_run": startRun,

@@ -2,23 +2,27 @@ import { askKnowledgeLater } from "@konstruct/services/knowledge/ask-later";
 import { closeQuestion, reopenQuestion } from "@konstruct/services/knowledge/questions";
 import { addUrlSource, refreshSource, removeSource } from "@konstruct/services/knowledge/sources";
 import { writeArticle } from "@konstruct/services/knowledge/write-article";
-import type { Verb } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 
-const remove: Verb<{ sourceId: string }, void> = (context, { sourceId }, { objects }) =>
+const remove: Command<{ sourceId: string }, void> = (context, { sourceId }, { objects }) =>
   removeSource(context, objects, sourceId);
 
-const refresh: Verb<{ sourceId: string }, void> = (context, { sourceId }) => refreshSource(context, sourceId);
+const refresh: Command<{ sourceId: string }, void> = (context, { sourceId }) =>
+  refreshSource(context, sourceId);
 
-const dismiss: Verb<{ questionId: string }, void> = (context, { questionId }) =>
+const dismiss: Command<{ questionId: string }, void> = (context, { questionId }) =>
   closeQuestion(context, questionId, "dismissed");
 
-const reopen: Verb<{ questionId: string }, void> = (context, { questionId }) =>
+const reopen: Command<{ questionId: string }, void> = (context, { questionId }) =>
   reopenQuestion(context, questionId);
 
-const write: Verb<Parameters<typeof writeArticle>[2], { sourceId: string }> = (context, input, { objects }) =>
-  writeArticle(context, objects, input);
+const write: Command<Parameters<typeof writeArticle>[2], { sourceId: string }> = (
+  context,
+  input,
+  { objects },
+) => writeArticle(context, objects, input);
 
-export const knowledgeVerbs = {
+export const knowledgeCommands = {
   "knowledge.add_site": addUrlSource,
   "knowledge.ask": askKnowledgeLater,
   "knowledge.dismiss_question": dismiss,

@@ -3,8 +3,8 @@ import { allRoles, permissionsOf, type Role } from "@konstruct/services/context"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type Client, httpClient } from "../../e2e/http.ts";
 import { closePlanting, type Planted, plantMember, plantTenant } from "../../e2e/plant.ts";
-import { type VerbName, verbs } from "./catalogue.ts";
-import { verbPermissions } from "./permissions.ts";
+import { type CommandName, commands } from "./catalogue.ts";
+import { commandPermissions } from "./permissions.ts";
 import { uploads } from "./uploads.ts";
 
 let own: Planted;
@@ -18,25 +18,25 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(closePlanting);
 
-const all = [...Object.keys(verbs), ...Object.keys(uploads)] as (keyof typeof verbPermissions)[];
+const all = [...Object.keys(commands), ...Object.keys(uploads)] as (keyof typeof commandPermissions)[];
 const isUpload = (name: string) => Object.hasOwn(uploads, name);
 
-/** Verbs that take nothing: whoever has the right is answered. */
+/** Commands that take nothing: whoever has the right is answered. */
 const withoutInput: ReadonlySet<string> = new Set(["setup.knowledge_progress"]);
 
-/** What no other verb takes: whoever has the right is told so, and nothing is done. */
-const junk = { "no verb takes this": true };
+/** What no other command takes: whoever has the right is told so, and nothing is done. */
+const junk = { "no command takes this": true };
 
 function ask(client: Client, org: string, name: string): Promise<Answer> {
-  if (!isUpload(name)) return client.verb(org, name, junk);
+  if (!isUpload(name)) return client.command(org, name, junk);
   return client.post(`/api/o/${org}/uploads/${name}?input=${encodeURIComponent(JSON.stringify(junk))}`, "");
 }
 
 const codeOf = ({ text }: Answer) => (JSON.parse(text) as { error?: { code: string } }).error?.code;
 
-describe("every verb, every role, every tenant", () => {
-  it("J1 the list of rights names every verb and no other", () => {
-    expect(Object.keys(verbPermissions).sort()).toEqual([...all].sort());
+describe("every command, every role, every tenant", () => {
+  it("J1 the list of rights names every command and no other", () => {
+    expect(Object.keys(commandPermissions).sort()).toEqual([...all].sort());
   });
 
   it.each(allRoles)(
@@ -47,7 +47,7 @@ describe("every verb, every role, every tenant", () => {
       for (const name of all) {
         const answer = await ask(clients.get(role)!, own.org, name);
         const code = codeOf(answer);
-        const mayDo = rights.includes(verbPermissions[name]);
+        const mayDo = rights.includes(commandPermissions[name]);
         const refusedInput = code !== undefined && code !== "unauthorised";
         const held = mayDo
           ? refusedInput || (withoutInput.has(name) && code === undefined)
@@ -78,9 +78,9 @@ describe("every verb, every role, every tenant", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it("J1 another tenant and one there is not answer the same, byte for byte, for every verb", async () => {
+  it("J1 another tenant and one there is not answer the same, byte for byte, for every command", async () => {
     const random = `none-${randomUUID()}`;
-    for (const name of [...all, "no.verb" as VerbName]) {
+    for (const name of [...all, "no.command" as CommandName]) {
       const answers = await Promise.all([foreign.org, random].map((org) => ask(own.owner, org, name)));
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
       expect(answers[0]!.text).toBe(answers[1]!.text);

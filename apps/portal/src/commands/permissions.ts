@@ -1,12 +1,12 @@
 import type { Permission } from "@konstruct/services/context";
-import type { VerbName } from "./catalogue.ts";
+import type { CommandName } from "./catalogue.ts";
 import type { UploadName } from "./uploads.ts";
 
 /**
- * The right each verb asks for first. The services decide; this says what they are expected to decide, and the matrix test asks
- * every verb as every role.
+ * The right each command asks for first. The services decide; this says what they are expected to decide, and the matrix test asks
+ * every command as every role.
  */
-export const verbPermissions: Readonly<Record<VerbName | UploadName, Permission>> = {
+export const commandPermissions: Readonly<Record<CommandName | UploadName, Permission>> = {
   "agent.check_draft": "agent.read",
   "agent.create_from_template": "agent.publish",
   "agent.discard_draft": "agent.edit",

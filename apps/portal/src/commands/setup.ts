@@ -1,9 +1,9 @@
 import { readKnowledgeProgress } from "@konstruct/services/setup/read-setup";
-import type { Verb } from "../command/command.ts";
+import type { Command } from "../command/command.ts";
 
-const knowledgeProgress: Verb<null, { read: number; all: number }> = (context) =>
+const knowledgeProgress: Command<null, { read: number; all: number }> = (context) =>
   readKnowledgeProgress(context);
 
-export const setupVerbs = {
+export const setupCommands = {
   "setup.knowledge_progress": knowledgeProgress,
 };

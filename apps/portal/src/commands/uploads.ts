@@ -5,7 +5,7 @@ import { shopUploads } from "../packs/shop/commands/uploads.ts";
 const addFile: Upload<{ sourceId: string }> = (context, { bytes, name, contentType }, input, { objects }) =>
   addFileSource(context, objects, { ...input, bytes, name, contentType });
 
-/** Everything that can be done with a file, by name; beside the verbs the only way in. */
+/** Everything that can be done with a file, by name; beside the commands the only way in. */
 export const uploads = {
   "knowledge.add_file": addFile,
   ...shopUploads,

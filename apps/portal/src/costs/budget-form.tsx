@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -11,7 +11,7 @@ import { Select } from "../ui/form/select.tsx";
 /** Sets what models may cost; the same agent and period again changes it. */
 export function BudgetForm({ agents }: { agents: readonly { id: string; name: string }[] }) {
   const t = useTranslations("costs");
-  const { run, busy } = useVerb("budget.set", { done: t("budget_set") });
+  const { run, busy } = useCommand("budget.set", { done: t("budget_set") });
   async function set(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = textsOf(event.currentTarget);

@@ -1,18 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 export function RemoveBudget({ budgetId, name }: { budgetId: string; name: string }) {
   const t = useTranslations("costs");
-  const { run } = useVerb("budget.remove", { done: t("removed") });
+  const { run } = useCommand("budget.remove", { done: t("removed") });
   return (
     <ConfirmButton
       small
       label={t("remove")}
       title={t("remove_title", { name })}
       effect={t("remove_effect")}
-      verb={t("remove")}
+      command={t("remove")}
       onConfirm={() => run({ budgetId })}
     />
   );

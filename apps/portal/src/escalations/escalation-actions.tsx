@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
 type EscalationActionsProps = {
@@ -13,13 +13,13 @@ type EscalationActionsProps = {
 /** Take it over, hand it back, or be reminded later. */
 export function EscalationActions({ escalationId, conversationId, isMine, isOpen }: EscalationActionsProps) {
   const t = useTranslations("escalations");
-  const take = useVerb("conversation.take_over", { done: t("taken") });
-  const back = useVerb("conversation.hand_back", {
+  const take = useCommand("conversation.take_over", { done: t("taken") });
+  const back = useCommand("conversation.hand_back", {
     done: t("handed_back"),
     undo: () => take.run({ conversationId }),
   });
-  const wake = useVerb("escalation.snooze", { done: t("woken") });
-  const snooze = useVerb("escalation.snooze", {
+  const wake = useCommand("escalation.snooze", { done: t("woken") });
+  const snooze = useCommand("escalation.snooze", {
     done: t("snoozed"),
     undo: () => wake.run({ escalationId, minutes: 0 }),
   });

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -19,7 +19,7 @@ export function CaseDialog({ conversation }: { conversation: string | undefined 
   const t = useTranslations("evaluations.record");
   const org = useOrg();
   const router = useRouter();
-  const { run, busy } = useVerb("evaluation.case_from_conversation");
+  const { run, busy } = useCommand("evaluation.case_from_conversation");
   const [open, setOpen] = useState(conversation !== undefined);
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function CaseDialog({ conversation }: { conversation: string | undefined 
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("verb")}
+            {t("command")}
           </Button>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -19,7 +19,7 @@ export function ImportSuite({ agents }: { agents: readonly { id: string; name: s
   const t = useTranslations("evaluations.import");
   const org = useOrg();
   const router = useRouter();
-  const { run, busy } = useVerb("evaluation.import_suite");
+  const { run, busy } = useCommand("evaluation.import_suite");
   const [yaml, setYaml] = useState("");
   const [name, setName] = useState("");
   function take(text: string) {
@@ -59,7 +59,7 @@ export function ImportSuite({ agents }: { agents: readonly { id: string; name: s
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("verb")}
+            {t("command")}
           </Button>
         </div>
       </form>

@@ -2,20 +2,20 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 export function RemoveSuite({ id, name }: { id: string; name: string }) {
   const t = useTranslations("evaluations");
   const org = useOrg();
   const router = useRouter();
-  const { run } = useVerb("evaluation.remove_suite", { done: t("removed", { name }) });
+  const { run } = useCommand("evaluation.remove_suite", { done: t("removed", { name }) });
   return (
     <ConfirmButton
       label={t("remove")}
       title={t("remove_title", { name })}
       effect={t("remove_effect")}
-      verb={t("remove")}
+      command={t("remove")}
       look="danger"
       onConfirm={async () => {
         const done = await run({ suiteId: id });

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
 type StartRunProps = { suiteId: string; name: string; disabled: boolean; small?: boolean };
@@ -12,7 +12,7 @@ export function StartRun({ suiteId, name, disabled, small = false }: StartRunPro
   const t = useTranslations("evaluations");
   const org = useOrg();
   const router = useRouter();
-  const { run, busy } = useVerb("evaluation.start_run");
+  const { run, busy } = useCommand("evaluation.start_run");
   async function start() {
     const started = await run({ suiteId });
     if (started !== undefined) router.push(`/o/${org}/evaluations/runs/${started.runId}`);

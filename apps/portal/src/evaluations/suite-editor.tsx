@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
@@ -12,7 +12,7 @@ type SuiteEditorProps = { agentId: string; name: string; yaml: string; readOnly:
 /** The golden file as it stands. It is read again when it is saved, and every mistake told with its line. */
 export function SuiteEditor({ agentId, name, yaml, readOnly }: SuiteEditorProps) {
   const t = useTranslations("evaluations");
-  const { run, busy } = useVerb("evaluation.import_suite", { done: t("saved") });
+  const { run, busy } = useCommand("evaluation.import_suite", { done: t("saved") });
   const [text, setText] = useState(yaml);
   return (
     <div className="flex flex-col gap-3">

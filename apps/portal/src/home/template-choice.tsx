@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { callVerb } from "../client/call-command.ts";
+import { callCommand } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
-import { useVerb } from "../client/use-command.ts";
-import type { VerbInput } from "../commands/catalogue.ts";
+import { useCommand } from "../client/use-command.ts";
+import type { CommandInput } from "../commands/catalogue.ts";
 
-type TemplateId = VerbInput<"agent.create_from_template">["template"];
+type TemplateId = CommandInput<"agent.create_from_template">["template"];
 type Template = { id: TemplateId; question: string | undefined };
 
 const lookMs = 300;
@@ -20,7 +20,7 @@ async function untilKnowledgeIsRead(
 ): Promise<void> {
   const until = performance.now() + longestWaitMs;
   while (performance.now() < until) {
-    const progress = await callVerb(org, "setup.knowledge_progress", null);
+    const progress = await callCommand(org, "setup.knowledge_progress", null);
     tell(progress);
     if (progress.read === progress.all) return;
     await new Promise((resolve) => setTimeout(resolve, lookMs));
@@ -32,7 +32,7 @@ export function TemplateChoice({ templates }: { templates: readonly Template[] }
   const t = useTranslations("home.start");
   const org = useOrg();
   const router = useRouter();
-  const { run, busy } = useVerb("agent.create_from_template");
+  const { run, busy } = useCommand("agent.create_from_template");
   const [chosen, setChosen] = useState<TemplateId>();
   const [progress, setProgress] = useState<{ read: number; all: number }>();
   async function choose(template: TemplateId) {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useKeptText } from "../client/kept-text.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { useKey } from "../shell/use-key.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -25,8 +25,8 @@ export function Composer({ conversationId, onlyNotes }: ComposerProps) {
   // Sent again after a lost answer, it is the same message.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
-  const reply = useVerb("conversation.reply");
-  const note = useVerb("conversation.note");
+  const reply = useCommand("conversation.reply");
+  const note = useCommand("conversation.note");
   const mode = onlyNotes === null ? chosen : "note";
   const { run, busy } = mode === "reply" ? reply : note;
 

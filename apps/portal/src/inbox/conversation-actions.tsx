@@ -2,7 +2,7 @@
 import type { ConversationState } from "@konstruct/services/inbox/conversation-states";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { useKey } from "../shell/use-key.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
@@ -20,12 +20,12 @@ type ConversationActionsProps = {
 export function ConversationActions({ conversationId, state, isMine, colleague }: ConversationActionsProps) {
   const t = useTranslations("inbox.actions");
   const buttons = useRef<HTMLDivElement>(null);
-  const take = useVerb("conversation.take_over", { done: t("taken") });
-  const back = useVerb("conversation.hand_back", {
+  const take = useCommand("conversation.take_over", { done: t("taken") });
+  const back = useCommand("conversation.hand_back", {
     done: t("handed_back"),
     undo: () => take.run({ conversationId }),
   });
-  const resolve = useVerb("conversation.resolve", { done: t("resolved") });
+  const resolve = useCommand("conversation.resolve", { done: t("resolved") });
   useKey("t", () => void take.run({ conversationId }), !isMine && colleague === null);
   // It asks first, as a press of the button does.
   useKey(
@@ -46,7 +46,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
           label={t("take")}
           title={t("take_from", { name: colleague })}
           effect={t("take_from_effect", { name: colleague })}
-          verb={t("take")}
+          command={t("take")}
           onConfirm={() => take.run({ conversationId, fromColleague: true })}
         />
       )}
@@ -62,7 +62,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
             label={t("resolve")}
             title={t("resolve_title")}
             effect={t("resolve_effect")}
-            verb={t("resolve")}
+            command={t("resolve")}
             onConfirm={() => resolve.run({ conversationId })}
           />
         </span>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 /** One agent forgets one person. */
@@ -14,7 +14,7 @@ export function ForgetButton({
   name: string;
 }) {
   const t = useTranslations("inbox.memory");
-  const { run } = useVerb("memory.forget", { done: t("forgotten") });
+  const { run } = useCommand("memory.forget", { done: t("forgotten") });
   return (
     <ConfirmButton
       small
@@ -22,7 +22,7 @@ export function ForgetButton({
       label={t("forget")}
       title={t("forget_title", { name })}
       effect={t("forget_effect")}
-      verb={t("forget")}
+      command={t("forget")}
       onConfirm={() => run({ contactId, agentId })}
     />
   );

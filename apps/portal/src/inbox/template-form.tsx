@@ -3,7 +3,7 @@ import type { TemplateChoice } from "@konstruct/services/whatsapp/window";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -21,7 +21,7 @@ export function TemplateForm({
 }) {
   const t = useTranslations("inbox.template");
   const [key, setKey] = useState(templates[0] === undefined ? "" : keyOf(templates[0]));
-  const { run, busy } = useVerb("conversation.send_template", { done: t("sent") });
+  const { run, busy } = useCommand("conversation.send_template", { done: t("sent") });
   const chosen = templates.find((each) => keyOf(each) === key);
   if (chosen === undefined) return <p className="text-muted">{t("none")}</p>;
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -11,7 +11,7 @@ import { Input } from "../ui/form/input.tsx";
 /** A site to be crawled, with how much of it. */
 export function AddSite() {
   const t = useTranslations("knowledge.site");
-  const { run, busy } = useVerb("knowledge.add_site", { done: t("added") });
+  const { run, busy } = useCommand("knowledge.add_site", { done: t("added") });
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;

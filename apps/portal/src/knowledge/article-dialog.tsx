@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -12,7 +12,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 /** Writes an article, perhaps as the answer to a question that had none. */
 export function ArticleDialog({ question }: { question?: { id: string; text: string } }) {
   const t = useTranslations("knowledge.article");
-  const { run, busy } = useVerb("knowledge.write_article", { done: t("added") });
+  const { run, busy } = useCommand("knowledge.write_article", { done: t("added") });
   const [open, setOpen] = useState(false);
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function ArticleDialog({ question }: { question?: { id: string; text: str
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("verb")}
+            {t("command")}
           </Button>
         </div>
       </form>

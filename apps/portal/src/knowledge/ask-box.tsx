@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -13,7 +13,7 @@ export function AskBox() {
   const t = useTranslations("knowledge.ask");
   const router = useRouter();
   const path = usePathname();
-  const { run, busy } = useVerb("knowledge.ask");
+  const { run, busy } = useCommand("knowledge.ask");
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const asked = await run({ question: textsOf(event.currentTarget)("question") });
@@ -28,7 +28,7 @@ export function AskBox() {
         </Field>
       </div>
       <Button type="submit" look="primary" busy={busy}>
-        {t("verb")}
+        {t("command")}
       </Button>
     </form>
   );

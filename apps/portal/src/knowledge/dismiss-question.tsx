@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
 /** Nothing to be written: the question is no more shown. */
 export function DismissQuestion({ id, question }: { id: string; question: string }) {
   const t = useTranslations("knowledge.unanswered");
-  const reopen = useVerb("knowledge.reopen_question", { done: t("reopened") });
-  const { run, busy } = useVerb("knowledge.dismiss_question", { done: t("dismissed"), undo: reopen.run });
+  const reopen = useCommand("knowledge.reopen_question", { done: t("reopened") });
+  const { run, busy } = useCommand("knowledge.dismiss_question", { done: t("dismissed"), undo: reopen.run });
   return (
     <Button
       look="quiet"

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
-import { VerbError } from "../client/call-command.ts";
+import { CommandError } from "../client/call-command.ts";
 import { useOrg } from "../client/org.tsx";
 import { uploadFile } from "../client/upload-file.ts";
 import { whyNot } from "../client/use-command.ts";
@@ -32,7 +32,7 @@ export function DropFile() {
         );
         notify.done(t("added", { name: file.name }));
       } catch (thrown) {
-        if (!(thrown instanceof VerbError)) throw thrown;
+        if (!(thrown instanceof CommandError)) throw thrown;
         notify.failed(t("not_added", { name: file.name }), whyNot(thrown));
       }
     }

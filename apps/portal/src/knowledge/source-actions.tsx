@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 /** Reads a source again, or takes it away. */
 export function SourceActions({ id, name, kind }: { id: string; name: string; kind: "file" | "url" }) {
   const t = useTranslations("knowledge");
-  const refresh = useVerb("knowledge.refresh_source", { done: t("queued") });
-  const remove = useVerb("knowledge.remove_source", { done: t("removed", { name }) });
+  const refresh = useCommand("knowledge.refresh_source", { done: t("queued") });
+  const remove = useCommand("knowledge.remove_source", { done: t("removed", { name }) });
   return (
     <div className="flex gap-2">
       <Button
@@ -23,7 +23,7 @@ export function SourceActions({ id, name, kind }: { id: string; name: string; ki
         label={t("remove")}
         title={t("remove_title", { name })}
         effect={t("remove_effect")}
-        verb={t("remove")}
+        command={t("remove")}
         look="danger"
         small
         onConfirm={() => remove.run({ sourceId: id })}

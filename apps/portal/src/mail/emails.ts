@@ -1,10 +1,10 @@
-import type { Letter } from "./mailer.ts";
+import type { Email } from "./mailer.ts";
 
 const lines = (...text: string[]) => text.join("\n\n");
 
 /** What the portal writes to people. Plain text in both languages: nothing is loaded by whoever opens it. */
-export const letters = {
-  signInLink: (to: string, url: string): Letter => ({
+export const emails = {
+  signInLink: (to: string, url: string): Email => ({
     to,
     subject: "Sign in to Konstruct · เข้าสู่ระบบ Konstruct",
     text: lines(
@@ -13,7 +13,7 @@ export const letters = {
       "If you did not ask for it, do nothing: nobody can sign in without it.",
     ),
   }),
-  newPassword: (to: string, url: string): Letter => ({
+  newPassword: (to: string, url: string): Email => ({
     to,
     subject: "Choose a new password · ตั้งรหัสผ่านใหม่",
     text: lines(
@@ -22,12 +22,12 @@ export const letters = {
       "If you did not ask for it, do nothing: your password stays as it is.",
     ),
   }),
-  confirmAddress: (to: string, url: string): Letter => ({
+  confirmAddress: (to: string, url: string): Email => ({
     to,
     subject: "Confirm your e-mail address · ยืนยันอีเมลของคุณ",
     text: lines(`Confirm that this address is yours:\n${url}`, "ยืนยันว่าอีเมลนี้เป็นของคุณโดยเปิดลิงก์ด้านบน"),
   }),
-  alreadyHere: (to: string, url: string): Letter => ({
+  alreadyHere: (to: string, url: string): Email => ({
     to,
     subject: "You already have an account · คุณมีบัญชีอยู่แล้ว",
     text: lines(
@@ -41,7 +41,7 @@ export const letters = {
     to: string,
     { tenantName, invitedBy }: { tenantName: string; invitedBy: string },
     url: string,
-  ): Letter => ({
+  ): Email => ({
     to,
     subject: "Invitation to Konstruct · คำเชิญเข้าร่วม Konstruct",
     text: lines(

@@ -3,19 +3,19 @@ import { AppError } from "@konstruct/core/errors";
 import type { Logger } from "@konstruct/telemetry/logger";
 import { createTransport } from "nodemailer";
 
-export type Letter = { to: string; subject: string; text: string };
+export type Email = { to: string; subject: string; text: string };
 
-/** Sends letters of the portal: invitations, sign-in links, new passwords. */
-export type LetterBox = {
-  /** Whether letters can be sent at all; what needs one is not offered otherwise. */
+/** Sends emails of the portal: invitations, sign-in links, new passwords. */
+export type Mailer = {
+  /** Whether emails can be sent at all; what needs one is not offered otherwise. */
   readonly open: boolean;
   /** @throws AppError `unavailable` when the mail server did not take it, `misconfigured` without one */
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
 };
 
 const timeoutMs = 10_000;
 
-export function openLetterBox({ smtpUrl, from }: Environment["email"], logger: Logger): LetterBox {
+export function openMailer({ smtpUrl, from }: Environment["email"], logger: Logger): Mailer {
   if (smtpUrl === undefined || from === undefined) {
     return {
       open: false,
@@ -36,12 +36,12 @@ export function openLetterBox({ smtpUrl, from }: Environment["email"], logger: L
   });
   return {
     open: true,
-    async send(letter) {
+    async send(email) {
       try {
-        await transport.sendMail({ from, ...letter });
+        await transport.sendMail({ from, ...email });
       } catch (thrown) {
-        logger.warn({ err: thrown }, "a letter was not taken");
-        throw new AppError("unavailable", "The mail server did not take the letter", {
+        logger.warn({ err: thrown }, "an email was not taken");
+        throw new AppError("unavailable", "The mail server did not take the email", {
           publicMessage: "The e-mail could not be sent. Try again in a minute.",
           cause: thrown,
         });

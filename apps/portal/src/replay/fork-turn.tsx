@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -15,7 +15,7 @@ const mostRounds = 100;
 /** Runs a replayed turn again from one of its rounds on, with another model or version. */
 export function ForkTurn({ turnId, rounds = mostRounds }: { turnId: string; rounds: number | undefined }) {
   const t = useTranslations("evaluations.fork");
-  const { run, busy } = useVerb("replay.fork");
+  const { run, busy } = useCommand("replay.fork");
   const [open, setOpen] = useState(false);
   const [on, setOn] = useState("then");
   async function start(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +35,7 @@ export function ForkTurn({ turnId, rounds = mostRounds }: { turnId: string; roun
     <Dialog
       title={t("title")}
       description={t("text")}
-      trigger={<Button small>{t("verb")}</Button>}
+      trigger={<Button small>{t("command")}</Button>}
       open={open}
       onOpenChange={setOpen}
     >

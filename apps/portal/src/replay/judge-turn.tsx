@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
@@ -11,7 +11,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 /** Accepts what the draft would say, or refuses it with a reason. */
 export function JudgeTurn({ replayId, turnId }: { replayId: string; turnId: string }) {
   const t = useTranslations("evaluations.replay");
-  const { run, busy } = useVerb("replay.judge", { done: t("judged") });
+  const { run, busy } = useCommand("replay.judge", { done: t("judged") });
   const [open, setOpen] = useState(false);
   async function refuse(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

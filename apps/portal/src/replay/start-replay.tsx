@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOrg } from "../client/org.tsx";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -16,7 +16,7 @@ export function StartReplay({ agentId, tools }: { agentId: string; tools: readon
   const t = useTranslations("evaluations.replay");
   const org = useOrg();
   const router = useRouter();
-  const { run, busy } = useVerb("replay.start");
+  const { run, busy } = useCommand("replay.start");
   const [escalated, setEscalated] = useState(false);
   const [thumbsDown, setThumbsDown] = useState(false);
   const [askModel, setAskModel] = useState(true);

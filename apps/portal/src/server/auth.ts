@@ -9,8 +9,8 @@ import { APIError, betterAuth } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import { genericOAuth, magicLink, twoFactor } from "better-auth/plugins";
-import { letters } from "../mail/emails.ts";
-import type { Letter, LetterBox } from "../mail/mailer.ts";
+import { emails } from "../mail/emails.ts";
+import type { Email, Mailer } from "../mail/mailer.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import type { PortalEnvironment } from "./env.ts";
 import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
@@ -18,7 +18,7 @@ import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.t
 type AuthOptions = {
   portal: PortalEnvironment["portal"];
   pool: ReturnType<typeof openAuthPool>;
-  letterBox: LetterBox;
+  mailer: Mailer;
   logger: Logger;
   /** Somebody proved who they are. */
   onSignIn(account: Account): Promise<void>;
@@ -58,10 +58,10 @@ const tooOften = (seconds: number) =>
   );
 
 /** Accounts and sessions, by better-auth. What an account may do stands in none of this: see membership.ts. */
-export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOptions) {
+export function createAuth({ portal, pool, mailer, logger, onSignIn }: AuthOptions) {
   const { oidc, origin } = portal;
-  /** Nobody waits for a letter: how long it takes would tell whether there was one. The box logs what was not taken. */
-  const post = (letter: Letter) => void letterBox.send(letter).catch(() => undefined);
+  /** Nobody waits for an email: how long it takes would tell whether there was one. The mailer logs what was not taken. */
+  const post = (email: Email) => void mailer.send(email).catch(() => undefined);
   const isOfDemo = (email: string) => portal.demoMode && email === demoAddress;
   return betterAuth({
     appName: "Konstruct",
@@ -80,15 +80,15 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, url }) => post(letters.newPassword(user.email, url)),
+      sendResetPassword: async ({ user, url }) => post(emails.newPassword(user.email, url)),
     },
     emailVerification: {
-      sendOnSignUp: letterBox.open,
+      sendOnSignUp: mailer.open,
       sendVerificationEmail: async ({ user, url }) =>
         post(
           isStandIn(user.email)
-            ? letters.alreadyHere(asTyped(user.email), `${origin}/sign-in`)
-            : letters.confirmAddress(user.email, url),
+            ? emails.alreadyHere(asTyped(user.email), `${origin}/sign-in`)
+            : emails.confirmAddress(user.email, url),
         ),
     },
     // Asked of the database on every request: a session that was ended is over with the next one.
@@ -120,7 +120,7 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
         const seconds = await countSignInAttempt(pool, email);
         if (seconds > 0) throw tooOften(seconds);
         // A password opens what its owner has confirmed: else it would tell whose address was free.
-        if (letterBox.open && !isOfDemo(email) && (await findAddress(pool, email)) === "unconfirmed")
+        if (mailer.open && !isOfDemo(email) && (await findAddress(pool, email)) === "unconfirmed")
           return { context: { body: { email: standInFor(email) } } };
       }),
       after: createAuthMiddleware(async (context) => {
@@ -137,7 +137,7 @@ export function createAuth({ portal, pool, letterBox, logger, onSignIn }: AuthOp
       magicLink({
         expiresIn: 300,
         storeToken: "hashed",
-        sendMagicLink: ({ email, url }) => letterBox.send(letters.signInLink(email, url)),
+        sendMagicLink: ({ email, url }) => mailer.send(emails.signInLink(email, url)),
       }),
       twoFactor({ issuer: "Konstruct" }),
       ...(oidc.issuer === undefined

@@ -1,14 +1,14 @@
 import type { Account } from "@konstruct/services/account/membership";
-import type { Means } from "../command/command.ts";
+import type { CommandContext } from "../command/command.ts";
 import { portal } from "./portal.ts";
 
-/** What verbs work with. Files are asked for when one is kept: without a place for them everything else still works. */
-export function meansFor(account: Account): Means {
-  const { vault, masterKey, objects, letterBox, environment } = portal();
+/** What commands work with. Files are asked for when one is kept: without a place for them everything else still works. */
+export function commandContextFor(account: Account): CommandContext {
+  const { vault, masterKey, objects, mailer, environment } = portal();
   return {
     vault,
     masterKey,
-    letterBox,
+    mailer,
     account,
     origin: environment.portal.origin,
     get objects() {

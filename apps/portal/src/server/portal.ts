@@ -4,7 +4,7 @@ import { type Account, joinByAddress } from "@konstruct/services/account/members
 import { recordSignIn } from "@konstruct/services/account/record-sign-in";
 import { Vault } from "@konstruct/services/secret/vault";
 import { createLogger } from "@konstruct/telemetry/logger";
-import { openLetterBox } from "../mail/mailer.ts";
+import { openMailer } from "../mail/mailer.ts";
 import { createAuth } from "./auth.ts";
 import { createEngineWatch } from "./engine-watch.ts";
 import { readPortalEnvironment } from "./env.ts";
@@ -22,7 +22,7 @@ function createPortal() {
     applicationName: "konstruct-portal",
     maxConnections: 10,
   });
-  const letterBox = openLetterBox(environment.email, logger);
+  const mailer = openMailer(environment.email, logger);
   const authPool = openAuthPool(environment.portal.authDatabaseUrl);
   const onSignIn = async (account: Account) => {
     await joinByAddress(database, account);
@@ -35,8 +35,8 @@ function createPortal() {
     masterKey,
     vault: new Vault(database, [masterKey]),
     objects: openObjects(storage, masterKey),
-    letterBox,
-    auth: createAuth({ portal: environment.portal, pool: authPool, letterBox, logger, onSignIn }),
+    mailer,
+    auth: createAuth({ portal: environment.portal, pool: authPool, mailer, logger, onSignIn }),
     live: openLiveFeed(settings.url, logger),
     engine: createEngineWatch(database),
     seats: createStreamSeats(),

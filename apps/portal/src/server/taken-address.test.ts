@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerAsTyped, asTyped, isStandIn, standInFor } from "./taken-address.ts";
 
 describe("the stand-in of a taken address", () => {
-  it("J1 is an address of its own each time, that nobody can receive a letter at", () => {
+  it("J1 is an address of its own each time, that nobody can receive an email at", () => {
     const address = "mali+work@shop.example";
     const stand = standInFor(address);
     expect(z.email().safeParse(stand).success).toBe(true);

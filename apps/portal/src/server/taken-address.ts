@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 /**
  * Who signs up under an address that has an account is not told so: they get an account like any other, under a stand-in for the
- * address, and the owner gets a letter. The stand-in is never confirmed and never signs in, as any address before it is confirmed.
+ * address, and the owner gets an email. The stand-in is never confirmed and never signs in, as any address before it is confirmed.
  */
 const domain = "taken.invalid";
 const standIn = /([0-9a-f]+)\.[0-9a-f]{16}(@|%40)taken\.invalid/g;

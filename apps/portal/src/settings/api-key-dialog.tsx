@@ -3,7 +3,7 @@ import type { Permission, Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Copyable } from "../ui/copyable.tsx";
@@ -18,7 +18,7 @@ type KeyRole = { value: Role; label: string; scopes: readonly Permission[] };
 /** A key for a program: a name, a role, of which rights, until when. Its secret is shown here and never again. */
 export function ApiKeyDialog({ roles }: { roles: readonly KeyRole[] }) {
   const t = useTranslations("settings.api_keys");
-  const { run, busy } = useVerb("api_key.create", { done: t("made") });
+  const { run, busy } = useCommand("api_key.create", { done: t("made") });
   const [role, setRole] = useState<Role>("viewer");
   const [left, setLeft] = useState<readonly Permission[]>([]);
   const [secret, setSecret] = useState<string>();

@@ -3,7 +3,7 @@ import type { Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Copyable } from "../ui/copyable.tsx";
@@ -17,7 +17,7 @@ type InviteDialogProps = { roles: readonly { value: Role; label: string }[]; sen
 /** Asks somebody to join. Without a mail server the link is shown once, to be passed on. */
 export function InviteDialog({ roles, sendsMail }: InviteDialogProps) {
   const t = useTranslations("settings.members");
-  const { run, busy } = useVerb("member.invite", { done: t("invitation_sent") });
+  const { run, busy } = useCommand("member.invite", { done: t("invitation_sent") });
   const [open, setOpen] = useState(false);
   const [link, setLink] = useState<string>();
   async function invite(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 "use client";
 import type { Role } from "@konstruct/services/context";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
@@ -16,8 +16,8 @@ type MemberRowProps = {
 /** A member's role, in force with the next thing they do, and the way out. */
 export function MemberRow({ member, roles, roleName, editable }: MemberRowProps) {
   const t = useTranslations("settings.members");
-  const change = useVerb("member.change_role", { done: t("role_changed", { name: member.name }) });
-  const remove = useVerb("member.remove", { done: t("removed", { name: member.name }) });
+  const change = useCommand("member.change_role", { done: t("role_changed", { name: member.name }) });
+  const remove = useCommand("member.remove", { done: t("removed", { name: member.name }) });
   if (!editable) return roleName;
   return (
     <div className="flex items-center gap-2">
@@ -33,7 +33,7 @@ export function MemberRow({ member, roles, roleName, editable }: MemberRowProps)
         label={t("remove")}
         title={t("remove_title", { name: member.name })}
         effect={t("remove_effect")}
-        verb={t("remove")}
+        command={t("remove")}
         look="danger"
         small
         onConfirm={() => remove.run(member.id)}

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 
 export function RevokeInvitation({ id }: { id: string }) {
   const t = useTranslations("settings.members");
-  const { run, busy } = useVerb("member.revoke_invitation", { done: t("revoked") });
+  const { run, busy } = useCommand("member.revoke_invitation", { done: t("revoked") });
   return (
     <Button small busy={busy} onClick={() => void run({ invitationId: id })}>
       {t("revoke")}

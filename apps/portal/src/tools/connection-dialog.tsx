@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { textsOf } from "../client/texts-of.ts";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -15,8 +15,8 @@ const googleHost = "oauth2.googleapis.com";
 /** A new secret, or a new value or other hosts for one: a key, a password, the key file of a Google service account. */
 export function ConnectionDialog({ name, hosts = [] }: { name?: string; hosts?: readonly string[] }) {
   const t = useTranslations("tools.connections");
-  const saving = useVerb("connection.save", { done: t("saved") });
-  const limiting = useVerb("connection.limit", { done: t("saved") });
+  const saving = useCommand("connection.save", { done: t("saved") });
+  const limiting = useCommand("connection.limit", { done: t("saved") });
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<"key" | "google">("key");
   async function save(event: FormEvent<HTMLFormElement>) {

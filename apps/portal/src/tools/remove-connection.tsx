@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
 export function RemoveConnection({ name }: { name: string }) {
   const t = useTranslations("tools.connections");
-  const { run } = useVerb("connection.remove", { done: t("removed", { name }) });
+  const { run } = useCommand("connection.remove", { done: t("removed", { name }) });
   return (
     <ConfirmButton
       label={t("remove")}
       title={t("remove_title", { name })}
       effect={t("remove_effect")}
-      verb={t("remove")}
+      command={t("remove")}
       typed={name}
       look="danger"
       small

@@ -4,7 +4,7 @@ import type { ListedTool } from "@konstruct/services/tool/list-tools";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useVerb } from "../client/use-command.ts";
+import { useCommand } from "../client/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
@@ -26,7 +26,7 @@ export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormPr
   const t = useTranslations("tools.test");
   const router = useRouter();
   const path = usePathname();
-  const { run, busy } = useVerb("tool.test");
+  const { run, busy } = useCommand("tool.test");
   const [really, setReally] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const fields = argumentFields(schema);
@@ -68,7 +68,7 @@ export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormPr
       )}
       <div>
         <Button type="submit" look={really ? "danger" : "primary"} busy={busy}>
-          {t(really ? "run" : "verb")}
+          {t(really ? "run" : "command")}
         </Button>
       </div>
     </form>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("listApprovals", () => {
-  it("C6 newest first, page by page, by state and by conversation; expiry is the product's own verb", async () => {
+  it("C6 newest first, page by page, by state and by conversation; expiry is the product's own command", async () => {
     const ids: string[] = [];
     const past = new Date(Date.now() - 1);
     for (let at = 0; at < 5; at++)

@@ -122,7 +122,7 @@ describe("a budget under many calls at once", () => {
   });
 });
 
-describe("the verbs of budgets", () => {
+describe("the commands of budgets", () => {
   it("I4 is told of once a period, and again after the limit was raised", async () => {
     await setLimit(5);
     expect(await reserve(6)).toMatchObject({ kind: "refused", whenReached: "hand_over", isFirst: true });

@@ -18,7 +18,7 @@ export type HeldConversation = {
 const noSuchConversation = (id: string) =>
   new AppError("not_found", `No conversation ${id}`, { publicMessage: "There is no such conversation." });
 
-/** What every verb about one conversation begins with: may they, is it there, and nobody else changes who has it. */
+/** What every command about one conversation begins with: may they, is it there, and nobody else changes who has it. */
 export async function withConversation<T>(
   context: ServiceContext,
   permission: Permission,

@@ -132,10 +132,10 @@ describe("who has a conversation", () => {
     expect(await rowsOf("card")).toBe(1);
   });
 
-  it("J1 each verb is refused to whoever may not, and another tenant's conversation is as unknown as a made-up one", async () => {
+  it("J1 each command is refused to whoever may not, and another tenant's conversation is as unknown as a made-up one", async () => {
     const viewer = await member("vera", "viewer");
     const { escalationId } = await escalate(dana, { conversationId });
-    const verbs = [
+    const commands = [
       (by: ServiceContext, id: string) => takeOver(by, { conversationId: id }),
       (by: ServiceContext, id: string) => replyAsMember(by, { conversationId: id, text: "x" }, renderReply),
       (by: ServiceContext, id: string) => addNote(by, { conversationId: id, text: "x" }),
@@ -151,9 +151,11 @@ describe("who has a conversation", () => {
         () => "done",
         (error: Error & { publicMessage?: string }) => error.publicMessage,
       );
-    for (const verb of verbs) {
-      await expect(verb(viewer, conversationId)).rejects.toMatchObject(code("unauthorised"));
-      expect(await message(verb(stranger, conversationId))).toBe(await message(verb(stranger, newId())));
+    for (const command of commands) {
+      await expect(command(viewer, conversationId)).rejects.toMatchObject(code("unauthorised"));
+      expect(await message(command(stranger, conversationId))).toBe(
+        await message(command(stranger, newId())),
+      );
     }
     await expect(snoozeEscalation(stranger, { escalationId })).rejects.toMatchObject(code("not_found"));
   });

@@ -35,10 +35,10 @@ const yaml = "suite: s\nagent: a\ncases: []\n";
 const nowhere = newId();
 
 /** Who gets past the right: what comes after it may still say that there is no such thing. */
-async function whoMay(verb: (context: ServiceContext) => Promise<unknown>): Promise<Role[]> {
+async function whoMay(command: (context: ServiceContext) => Promise<unknown>): Promise<Role[]> {
   const codes = await Promise.all(
     allRoles.map((role) =>
-      verb(as(role)).then(
+      command(as(role)).then(
         () => "done",
         (thrown: { code?: string }) => String(thrown.code),
       ),
@@ -70,21 +70,21 @@ describe("who may try out what", () => {
       (c) => judgeReplayResult(c, { replayId: nowhere, turnId: nowhere, as: "accepted" }),
       writers,
     ],
-  ])("B9 J3 %s", async (_title, verb, roles) => {
-    expect(await whoMay(verb)).toEqual(roles);
+  ])("B9 J3 %s", async (_title, command, roles) => {
+    expect(await whoMay(command)).toEqual(roles);
   });
 
   it("B9 another tenant's suite, run and agent and those that never were are the same", async () => {
     const { suiteId } = await importSuite(as("owner"), { agentId: agentId(), name: "mine", yaml });
     const from = as("owner", other);
-    const told = (verb: Promise<unknown>) => verb.catch((thrown: Error) => thrown.message);
+    const told = (command: Promise<unknown>) => command.catch((thrown: Error) => thrown.message);
     const pairs = await Promise.all(
       [
         (id: string) => exportSuite(from, id),
         (id: string) => removeSuite(from, id),
         (id: string) => readRun(from, id),
         (id: string) => startRun(from, { suiteId: id }),
-      ].map(async (verb) => [await told(verb(suiteId)), await told(verb(nowhere))]),
+      ].map(async (command) => [await told(command(suiteId)), await told(command(nowhere))]),
     );
     for (const [theirs, none] of pairs) expect(theirs).toBe(none);
     const foreign = importSuite(from, { agentId: agentId(), name: "s", yaml });

@@ -27,7 +27,7 @@ export async function insertOwner(
 }
 
 /**
- * The one verb without a tenant to authorise in: whoever signs up gets one. Its owner is a member at once, and signs in when the
+ * The one command without a tenant to authorise in: whoever signs up gets one. Its owner is a member at once, and signs in when the
  * address is proven.
  * @throws AppError `conflict` when the slug is taken; `invalid_input`
  */

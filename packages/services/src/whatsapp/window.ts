@@ -54,7 +54,7 @@ export async function whatsappWindowOf(
 }
 
 /**
- * For verbs that plan words of a member's: says now what would be refused later. Other channels have no such rule.
+ * For commands that plan words of a member's: says now what would be refused later. Other channels have no such rule.
  * @throws AppError `conflict` with a sentence for the member
  */
 export async function requireOpenWindow(tx: TenantTransaction, conversationId: string): Promise<void> {

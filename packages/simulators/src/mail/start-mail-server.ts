@@ -1,14 +1,14 @@
 import { createServer, type Socket } from "node:net";
 import { listen } from "@konstruct/core/process/listen";
 
-/** A letter as it was handed over. `raw` has its headers and its text as they came, MIME and all. */
-export type Letter = { from: string; to: string[]; raw: string };
+/** An email as it was handed over. `raw` has its headers and its text as they came, MIME and all. */
+export type Email = { from: string; to: string[]; raw: string };
 
 export type MailSimulator = {
   /** `smtp://127.0.0.1:port`. */
   url: string;
-  letters: Letter[];
-  /** The next letters are answered with this instead, at the end of their text: `451 try later`, `550 no such user`. */
+  emails: Email[];
+  /** The next emails are answered with this instead, at the end of their text: `451 try later`, `550 no such user`. */
   refuseNext(answer: string, times?: number): void;
   stop(): Promise<void>;
 };
@@ -16,13 +16,13 @@ export type MailSimulator = {
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? "";
 
 /**
- * A loopback mail server: as much of SMTP (RFC 5321) as it takes to receive letters, one connection at a time or many.
- * @param options `onLetter` is told of each that was taken
+ * A loopback mail server: as much of SMTP (RFC 5321) as it takes to receive emails, one connection at a time or many.
+ * @param options `onEmail` is told of each that was taken
  */
 export async function startMailSimulator(
-  options: { onLetter?: (letter: Letter) => void } = {},
+  options: { onEmail?: (email: Email) => void } = {},
 ): Promise<MailSimulator> {
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const refusals: string[] = [];
   const sockets = new Set<Socket>();
 
@@ -30,14 +30,14 @@ export async function startMailSimulator(
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
     const say = (line: string) => void socket.write(`${line}\r\n`);
-    let letter: Letter = { from: "", to: [], raw: "" };
+    let email: Email = { from: "", to: [], raw: "" };
     let isText = false;
     let buffered = "";
 
     function answerTo(line: string): string {
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === "MAIL") letter = { from: addressIn(line), to: [], raw: "" };
-      if (verb === "RCPT") letter.to.push(addressIn(line));
+      if (verb === "MAIL") email = { from: addressIn(line), to: [], raw: "" };
+      if (verb === "RCPT") email.to.push(addressIn(line));
       isText = verb === "DATA";
       if (isText) return "354 go on";
       return verb === "QUIT" ? "221 bye" : "250 ok";
@@ -46,13 +46,13 @@ export async function startMailSimulator(
     function takeText(): void {
       const end = buffered.indexOf("\r\n.\r\n");
       if (end < 0) return;
-      letter.raw = buffered.slice(0, end).replaceAll("\r\n..", "\r\n.");
+      email.raw = buffered.slice(0, end).replaceAll("\r\n..", "\r\n.");
       buffered = buffered.slice(end + 5);
       isText = false;
       const refusal = refusals.shift();
       if (refusal === undefined) {
-        letters.push(letter);
-        options.onLetter?.(letter);
+        emails.push(email);
+        options.onEmail?.(email);
       }
       say(refusal ?? "250 taken");
     }
@@ -75,7 +75,7 @@ export async function startMailSimulator(
   const port = await listen(server, 0);
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refuseNext(answer, times = 1) {
       for (let nth = 0; nth < times; nth++) refusals.push(answer);
     },

@@ -30,7 +30,7 @@ export type PublishAgentOptions = {
 /** `agentId` null: there is none yet, and it will be called as the file says. */
 type ToPublish = { agentId: string | null; config: AgentConfig; check: ConfigurationCheck; note: string };
 
-/** Reads an agent from a file, shows what would change, and makes it what answers from then on, by the portal's own verb. */
+/** Reads an agent from a file, shows what would change, and makes it what answers from then on, by the portal's own command. */
 export async function agentPublish(io: Io, file: string, options: PublishAgentOptions): Promise<number> {
   const config = await loadAgentYaml(file);
   return withInstallation(async ({ database }) => {

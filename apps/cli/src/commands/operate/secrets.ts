@@ -8,7 +8,7 @@ import { printable } from "../../printable.ts";
 
 export type SecretOptions = { tenant: string; json?: boolean };
 
-/** A little more than the longest secret, so that the verb says what is wrong with a longer one. */
+/** A little more than the longest secret, so that the command says what is wrong with a longer one. */
 const mostBytes = 70_000;
 
 /** Without the line feed that an editor or `echo` puts behind it. */

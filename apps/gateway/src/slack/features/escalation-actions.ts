@@ -43,8 +43,8 @@ function editModal({ id, suggestion }: Escalation): View {
   };
 }
 
-/** What each button of an escalation's card does, as a verb. */
-const verbs: Record<string, (member: ServiceContext, escalation: Escalation) => Promise<unknown>> = {
+/** What each button of an escalation's card does, as a command. */
+const commands: Record<string, (member: ServiceContext, escalation: Escalation) => Promise<unknown>> = {
   take_over: (member, { conversationId }) => takeOver(member, { conversationId }),
   // Pressed twice it is said once.
   send_suggestion: (member, { id, conversationId, suggestion }) =>
@@ -64,7 +64,7 @@ export const registerEscalationActions: RegisterFeature = (app, deps) => {
     const escalation = await readEscalation(member, value);
     const name = actionId.slice(`${cardActionPrefix}escalation.`.length);
     if (name === "edit") await openModal(editModal(escalation));
-    else await verbs[name]?.(member, escalation);
+    else await commands[name]?.(member, escalation);
   });
 
   app.view(editCallback, async ({ ack, body, view }) => {

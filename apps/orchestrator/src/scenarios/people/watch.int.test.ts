@@ -69,8 +69,7 @@ const watchIn = (minutes: number) =>
     },
     new Date(Date.now() + minutes * minute),
   );
-const lettersTo = (name: string) =>
-  mail.letters.filter((letter) => letter.to.includes(`${name}@shop.example`));
+const emailsTo = (name: string) => mail.emails.filter((email) => email.to.includes(`${name}@shop.example`));
 const escalationOf = async (visitor: string) =>
   (await listEscalations(system(), { active: false })).find(
     (each) => each.conversationId === conversationOf(visitor),
@@ -84,15 +83,15 @@ async function handedOver(visitor: string): Promise<void> {
 describe("a contact who waits for a person", () => {
   it("G1 G3 the assignee is told by e-mail, then the fallback, then whoever looks after things; then the agent goes on", async () => {
     await handedOver("v1");
-    await vi.waitFor(() => expect(lettersTo("dana")).toHaveLength(1), within);
-    expect(lettersTo("dana")[0]?.raw).toMatch(/asked for a person/i);
-    expect(mail.letters).toHaveLength(1);
+    await vi.waitFor(() => expect(emailsTo("dana")).toHaveLength(1), within);
+    expect(emailsTo("dana")[0]?.raw).toMatch(/asked for a person/i);
+    expect(mail.emails).toHaveLength(1);
     await watchIn(14);
     expect((await escalationOf("v1"))?.reminders).toBe(0);
     await watchIn(16);
-    await vi.waitFor(() => expect(lettersTo("erik")).toHaveLength(1), within);
+    await vi.waitFor(() => expect(emailsTo("erik")).toHaveLength(1), within);
     await watchIn(32);
-    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(2), within);
+    await vi.waitFor(() => expect(mail.emails.length).toBeGreaterThan(2), within);
     const told = (await heard("v1")).length;
     await watchIn(61);
     await vi.waitFor(async () => expect(await heard("v1")).toHaveLength(told + 1), within);

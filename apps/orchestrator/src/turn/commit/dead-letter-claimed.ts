@@ -11,7 +11,7 @@ import { targetOf } from "../claimed/target-of.ts";
 import type { TurnJob } from "../claimed/turn-job.ts";
 import { maxCrashes } from "../claimed/turn-limits.ts";
 import { uncertain } from "../decide/not-run.ts";
-import { buriedSession } from "./dead-lettered-session.ts";
+import { deadLetteredSession } from "./dead-lettered-session.ts";
 import { nobody } from "./people-of.ts";
 
 /** Gives up a turn that crashed or failed too often: its input becomes a dead letter and the contact is told. */
@@ -33,7 +33,7 @@ export async function deadLetterClaimed(job: TurnJob, found: ClaimedTurn): Promi
       toSeq: lastSeqOf(claimed),
       hasMore,
       openCallResult: uncertain,
-      session: buriedSession(claimed),
+      session: deadLetteredSession(claimed),
       approvalId: claimed.pending[0]?.envelope.approvalId,
       agentId: claimed.agentId,
       whom: whomToTell(agent, claimed),

@@ -18,7 +18,7 @@ function sessionOf({ session }: ClaimedTurn): SessionState | null {
  * The session after a turn that nobody survives: what was being done must not go on with the next message, which may have nothing
  * to do with it. One that cannot be read any more begins anew, or the conversation would be lost with it.
  */
-export function buriedSession(claimed: ClaimedTurn): JsonObject {
+export function deadLetteredSession(claimed: ClaimedTurn): JsonObject {
   const read = sessionOf(claimed);
   if (read === null) return storedSession(emptySession());
   const decided = claimed.pending[0]?.envelope.approvalId;

@@ -3,7 +3,7 @@ import type { Json } from "@konstruct/core/json";
 import type { DesignerChoices } from "@konstruct/services/agent/designer-choices";
 import type { Draft } from "@konstruct/services/agent/drafts";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { callVerb, VerbError } from "../../client/call-command.ts";
+import { CommandError, callCommand } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
 import { ReadOnly } from "../../ui/reading.tsx";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
@@ -71,8 +71,8 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       initial,
       pauseMs,
       onChange: setState,
-      save: (input) => callVerb(org, "agent.save_draft", { agentId, ...input }),
-      isUnreachable: (thrown) => thrown instanceof VerbError && thrown.code === "unavailable",
+      save: (input) => callCommand(org, "agent.save_draft", { agentId, ...input }),
+      isUnreachable: (thrown) => thrown instanceof CommandError && thrown.code === "unavailable",
     }),
   );
   useEffect(() => {
@@ -111,7 +111,7 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
       replace: autosave.change,
       flush: autosave.flush,
       keepMine: autosave.keepMine,
-      loadTheirs: async () => autosave.load(await callVerb(org, "agent.read_draft", agentId)),
+      loadTheirs: async () => autosave.load(await callCommand(org, "agent.read_draft", agentId)),
       problem: (path) =>
         state.findings.find((finding) => path.every((key, place) => finding.path[place] === key))?.message,
     }),

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-command.ts";
-import type { VerbInput } from "../../commands/catalogue.ts";
+import { useCommand } from "../../client/use-command.ts";
+import type { CommandInput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { objectAt, type Path } from "../draft/config-path.ts";
@@ -17,13 +17,13 @@ export function ServerTools({ path }: { path: Path }) {
   const t = useTranslations("agents.mcp");
   const { agentId, state, set, readOnly } = useDraft();
   const [asked, setAsked] = useState<string | null>(null);
-  const { run, busy } = useVerb("tool.look_mcp");
+  const { run, busy } = useCommand("tool.look_mcp");
   const { value, isWaiting } = useErrand("tool.read_mcp", asked);
   const server = objectAt(state.config, path);
   const looked = value?.result ?? null;
   async function look() {
     // The draft is of any shape; the service says what is wrong with it.
-    const given = server as VerbInput<"tool.look_mcp">["server"];
+    const given = server as CommandInput<"tool.look_mcp">["server"];
     const errand = await run({ agentId, server: given });
     if (errand !== undefined) setAsked(errand.errandId);
   }

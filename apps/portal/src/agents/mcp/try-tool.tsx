@@ -2,7 +2,7 @@
 import type { JsonObject } from "@konstruct/core/json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -27,7 +27,7 @@ export function TryTool({ tool }: { tool: string }) {
   const { agentId, flush } = useDraft();
   const [text, setText] = useState("{}");
   const [asked, setAsked] = useState<string | null>(null);
-  const { run, busy } = useVerb("tool.test");
+  const { run, busy } = useCommand("tool.test");
   const { value, isWaiting } = useErrand("tool.read_test", asked);
   const args = readObject(text);
   async function test() {

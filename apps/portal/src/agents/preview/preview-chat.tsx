@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { VerbError } from "../../client/call-command.ts";
+import { CommandError } from "../../client/call-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -63,7 +63,7 @@ export function PreviewChat({ questions: given, live }: PreviewChatProps) {
       setText("");
       if (compared !== null) await sayToLive(said);
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(thrown.message);
     } finally {
       setWaiting(false);

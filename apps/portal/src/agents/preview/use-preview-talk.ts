@@ -1,9 +1,9 @@
 import type { PreviewTalk } from "@konstruct/services/agent/preview";
 import { useEffect, useState } from "react";
-import { callVerb } from "../../client/call-command.ts";
+import { callCommand } from "../../client/call-command.ts";
 import { liveEvent } from "../../client/live.tsx";
 import { useOrg } from "../../client/org.tsx";
-import type { VerbInput, VerbOutput } from "../../commands/catalogue.ts";
+import type { CommandInput, CommandOutput } from "../../commands/catalogue.ts";
 
 /** Beside the live feed, which may be a moment late or lost. */
 const lookAgainMs = 700;
@@ -14,14 +14,14 @@ export type Said = { text: string; choiceId?: string };
 
 export type PreviewConversation = {
   talk: PreviewTalk;
-  /** Begins the conversation when it is the first. @throws VerbError */
-  say(said: Said): Promise<VerbOutput<"preview.say">>;
+  /** Begins the conversation when it is the first. @throws CommandError */
+  say(said: Said): Promise<CommandOutput<"preview.say">>;
   /** The next thing said begins another conversation. */
   forget(): void;
 };
 
 /** One conversation with the draft, or with a published version of it. */
-export function usePreviewTalk(start: VerbInput<"preview.start">): PreviewConversation {
+export function usePreviewTalk(start: CommandInput<"preview.start">): PreviewConversation {
   const org = useOrg();
   const [conversationId, setConversationId] = useState<string | null>(null);
   const [talk, setTalk] = useState<PreviewTalk>(nothingSaid);
@@ -30,7 +30,7 @@ export function usePreviewTalk(start: VerbInput<"preview.start">): PreviewConver
     if (conversationId === null) return;
     let stopped = false;
     const look = async () => {
-      const now = await callVerb(org, "preview.read", conversationId);
+      const now = await callCommand(org, "preview.read", conversationId);
       if (!stopped) setTalk(now);
     };
     const quietly = () => void look().catch(() => undefined);
@@ -46,10 +46,10 @@ export function usePreviewTalk(start: VerbInput<"preview.start">): PreviewConver
   return {
     talk,
     async say(said) {
-      const id = conversationId ?? (await callVerb(org, "preview.start", start)).conversationId;
+      const id = conversationId ?? (await callCommand(org, "preview.start", start)).conversationId;
       setConversationId(id);
-      const answer = await callVerb(org, "preview.say", { conversationId: id, ...said });
-      setTalk(await callVerb(org, "preview.read", id));
+      const answer = await callCommand(org, "preview.say", { conversationId: id, ...said });
+      setTalk(await callCommand(org, "preview.read", id));
       return answer;
     },
     forget() {

@@ -2,9 +2,9 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { callVerb, VerbError } from "../../client/call-command.ts";
+import { CommandError, callCommand } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
-import type { VerbOutput } from "../../commands/catalogue.ts";
+import type { CommandOutput } from "../../commands/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
@@ -14,13 +14,13 @@ const TurnTrace = dynamic(() => import("../../trace/turn-trace.tsx").then((loade
 export function Why({ turnId }: { turnId: string }) {
   const t = useTranslations("agents.why");
   const org = useOrg();
-  const [turn, setTurn] = useState<VerbOutput<"turn.read"> | null>(null);
+  const [turn, setTurn] = useState<CommandOutput<"turn.read"> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   async function read() {
     try {
-      setTurn(await callVerb(org, "turn.read", { turnId }));
+      setTurn(await callCommand(org, "turn.read", { turnId }));
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       setProblem(thrown.message);
     }
   }

@@ -1,7 +1,7 @@
 "use client";
 import type { Publishing } from "@konstruct/services/agent/publish-gates";
 import { useTranslations } from "next-intl";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 import { Card } from "../../ui/card.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { ReadOnly } from "../../ui/reading.tsx";
@@ -9,7 +9,7 @@ import { ReadOnly } from "../../ui/reading.tsx";
 /** What every draft of the tenant has to pass before it goes live. */
 export function Gates({ publishing, mayChange }: { publishing: Publishing; mayChange: boolean }) {
   const t = useTranslations("agents.gates");
-  const { run, busy } = useVerb("agent.save_publishing", { done: t("saved") });
+  const { run, busy } = useCommand("agent.save_publishing", { done: t("saved") });
   const gate = (name: keyof Publishing) => (
     <Switch
       label={t(name)}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -13,7 +13,7 @@ export function RollBack(props: { agentId: string; versionId: string; number: nu
   const t = useTranslations("agents.versions");
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const { run, busy } = useVerb("agent.roll_back", { done: t("rolled_back", { number }) });
+  const { run, busy } = useCommand("agent.roll_back", { done: t("rolled_back", { number }) });
   return (
     <Dialog
       title={t("roll_back_title", { number })}

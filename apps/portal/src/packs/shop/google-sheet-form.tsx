@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { textsOf } from "../../client/texts-of.ts";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -20,7 +20,7 @@ export function GoogleSheetForm({ secrets }: { secrets: readonly string[] | null
   const t = useTranslations("tools.google");
   const router = useRouter();
   const path = usePathname();
-  const { run, busy } = useVerb("tool.fetch_sheet");
+  const { run, busy } = useCommand("tool.fetch_sheet");
   async function look(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = textsOf(event.currentTarget);

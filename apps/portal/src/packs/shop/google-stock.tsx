@@ -2,7 +2,7 @@
 import type { PreviewedSheet } from "@konstruct/pack-shop/commands/sheet";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -23,8 +23,8 @@ type Props = {
 export function GoogleStock({ errandId, first, part, agents }: Props) {
   const t = useTranslations("tools.google");
   const notify = useNotify();
-  const look = useVerb("tool.preview_google_sheet");
-  const use = useVerb("tool.use_google_sheet");
+  const look = useCommand("tool.preview_google_sheet");
+  const use = useCommand("tool.use_google_sheet");
   const [shown, setShown] = useState(first);
   const [mapping, setMapping] = useState<Mapping>(
     first.suggested ?? { columns: { sku: "", name: "" }, currency: "" },

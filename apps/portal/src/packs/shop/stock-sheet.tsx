@@ -3,7 +3,7 @@ import type { PreviewedSheet } from "@konstruct/pack-shop/commands/sheet";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { VerbError } from "../../client/call-command.ts";
+import { CommandError } from "../../client/call-command.ts";
 import { useOrg } from "../../client/org.tsx";
 import { uploadFile } from "../../client/upload-file.ts";
 import { whyNot } from "../../client/use-command.ts";
@@ -32,7 +32,7 @@ export function StockSheet({ agents }: { agents: readonly { id: string; name: st
     try {
       await work();
     } catch (thrown) {
-      if (!(thrown instanceof VerbError)) throw thrown;
+      if (!(thrown instanceof CommandError)) throw thrown;
       notify.failed(t("not_read"), whyNot(thrown));
     } finally {
       setBusy(false);

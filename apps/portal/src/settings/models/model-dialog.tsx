@@ -3,7 +3,7 @@ import type { ShownModelEndpoint } from "@konstruct/services/model/model-endpoin
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { textsOf } from "../../client/texts-of.ts";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -31,7 +31,7 @@ type Props = {
 /** Where a model answers, and what to sign in with. What is saved is tried at once. */
 export function ModelDialog({ provider, endpoint }: Props) {
   const t = useTranslations("settings.models");
-  const { run, busy } = useVerb("model.save", { done: t("saved") });
+  const { run, busy } = useCommand("model.save", { done: t("saved") });
   const tryIt = useTryModel(provider);
   const [open, setOpen] = useState(false);
   const addresses = useId();

@@ -1,13 +1,13 @@
 "use client";
 import type { ModelProvider } from "@konstruct/services/model/model-endpoints";
 import { usePathname, useRouter } from "next/navigation";
-import { useVerb } from "../../client/use-command.ts";
+import { useCommand } from "../../client/use-command.ts";
 
 /** Asks a model, and has the page show what it answers: the address names the question, so a reload shows the same. */
 export function useTryModel(provider: ModelProvider) {
   const router = useRouter();
   const path = usePathname();
-  const { run, busy } = useVerb("model.try");
+  const { run, busy } = useCommand("model.try");
   return {
     busy,
     async run() {

@@ -89,8 +89,8 @@ describe("sending to Chatwoot", () => {
     });
     expect(await senderWith().lookUp(lost, since, signal())).toEqual({ kind: "cannot_tell" });
     for (let more = 0; more < 20; more++) await senderWith().send(message({ content: "newer" }), signal());
-    const buried = await senderWith({ token: agent.token }).lookUp(lost, since, signal());
-    expect(buried).toEqual({ kind: "cannot_tell" });
+    const outOfReach = await senderWith({ token: agent.token }).lookUp(lost, since, signal());
+    expect(outOfReach).toEqual({ kind: "cannot_tell" });
   });
 
   it("H2 a file goes out as a form, with its words and its mark", async () => {

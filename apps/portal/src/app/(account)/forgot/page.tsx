@@ -5,7 +5,7 @@ import { Callout } from "../../../ui/callout.tsx";
 
 export default async function ForgotPage() {
   const t = await getTranslations("account.forgot");
-  if (portal().letterBox.open) return <ForgotForm />;
+  if (portal().mailer.open) return <ForgotForm />;
   return (
     <>
       <h1 className="pb-4 text-2xl font-semibold">{t("title")}</h1>

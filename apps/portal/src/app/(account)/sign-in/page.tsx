@@ -5,9 +5,7 @@ type Asked = { searchParams: Promise<{ next?: string }> };
 
 export default async function SignInPage({ searchParams }: Asked) {
   const { next = "/" } = await searchParams;
-  const { environment, letterBox } = portal();
+  const { environment, mailer } = portal();
   const { oidc, demoMode } = environment.portal;
-  return (
-    <SignInForm next={next} sendsMail={letterBox.open} oidc={oidc.issuer !== undefined} demo={demoMode} />
-  );
+  return <SignInForm next={next} sendsMail={mailer.open} oidc={oidc.issuer !== undefined} demo={demoMode} />;
 }

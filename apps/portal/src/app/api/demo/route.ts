@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
       .signInEmail({ body: { email, password }, headers, returnHeaders: true })
       .catch(() => auth.api.signUpEmail({ body: { email, password, name }, headers, returnHeaders: true }));
     const { user } = signedIn.response;
-    // The address is this installation's own: nobody can receive a letter at .localhost.
+    // The address is this installation's own: nobody can receive an email at .localhost.
     await joinByAddress(database, { id: user.id, name, email, emailVerified: true });
     const [tenant] = await listMemberships(database, user.id);
     if (tenant === undefined)

@@ -3,8 +3,8 @@ import { accountRoute } from "../../../server/account-route.ts";
 import { portal } from "../../../server/portal.ts";
 
 export const POST = accountRoute(async (account, body) => {
-  const { database, letterBox } = portal();
-  const by = { account, sendsMail: letterBox.open };
+  const { database, mailer } = portal();
+  const by = { account, sendsMail: mailer.open };
   const { slug } = await foundTenant({ database, ...by }, body as { name: string });
   return { slug };
 });

@@ -32,7 +32,7 @@ export default async function MembersPage({ params }: { params: Promise<{ org: s
       <PageHeader
         title={t("title")}
         lead={t("lead")}
-        actions={manages && <InviteDialog roles={roleNames} sendsMail={portal().letterBox.open} />}
+        actions={manages && <InviteDialog roles={roleNames} sendsMail={portal().mailer.open} />}
       />
       <div className="flex flex-col gap-6">
         <DataTable

@@ -1,7 +1,7 @@
 import { AppError } from "@konstruct/core/errors";
 import { parseJson } from "@konstruct/core/json";
 import { mostUploadBytes, uploads } from "../../../../../../commands/uploads.ts";
-import { meansFor } from "../../../../../../server/command-context.ts";
+import { commandContextFor } from "../../../../../../server/command-context.ts";
 import { readBody } from "../../../../../../server/read-body.ts";
 import { resultAnswer } from "../../../../../../server/result-answer.ts";
 import { tenantRoute } from "../../../../../../server/tenant-route.ts";
@@ -30,5 +30,5 @@ function inputOf(query: URLSearchParams): { name: string; input: object } {
 export const POST = tenantRoute("upload", uploads, async (upload, { account, context }, request) => {
   const { name, input } = inputOf(new URL(request.url).searchParams);
   const file = { bytes: await readFile(request), name, contentType: request.headers.get("content-type") };
-  return resultAnswer(await upload(context, file, input, meansFor(account)));
+  return resultAnswer(await upload(context, file, input, commandContextFor(account)));
 });
