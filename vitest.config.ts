@@ -26,6 +26,9 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles: installShop,
+          // No test replaces a module, so files share the modules that a worker has loaded.
+          isolate: false,
+          pool: "threads",
           include: ["{apps,packages,scripts,bench}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
           testTimeout: 10_000,
