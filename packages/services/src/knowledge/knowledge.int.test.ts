@@ -6,8 +6,8 @@ import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedde
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
 import type { Extractor } from "@konstruct/extraction/document";
-import { askKnowledge } from "@konstruct/services/knowledge/ask";
-import { closeQuestion, listUnanswered, reopenQuestion } from "@konstruct/services/knowledge/questions";
+import { askKnowledge } from "./ask.ts";
+import { closeQuestion, listUnanswered, reopenQuestion } from "./questions.ts";
 import {
   addFileSource,
   addUrlSource,
@@ -15,14 +15,14 @@ import {
   listSources,
   refreshSource,
   removeSource,
-} from "@konstruct/services/knowledge/sources";
+} from "./sources.ts";
 import type { ObjectStore } from "@konstruct/storage/object-store";
 import { openTestStore } from "@konstruct/storage/object-store.fixture";
 import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ChunkKnowledge } from "./chunk-knowledge.ts";
-import { ingestNextSource } from "./ingest-source.ts";
-import type { IngestReach } from "./ingest-work.ts";
+import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
+import { ingestNextSource } from "@konstruct/knowledge/ingest-source";
+import type { IngestReach } from "@konstruct/knowledge/ingest-work";
 
 type Page = { body: string; etag?: string };
 
