@@ -35,7 +35,8 @@ export default defineConfig({
           pool: "threads",
           include: ["{apps,packages,scripts,bench}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/*.browser.test.ts", "**/node_modules/**"],
-          testTimeout: 10_000,
+          // Random proofs take some seconds, and a busy machine several times as long.
+          testTimeout: 60_000,
         },
       },
       {

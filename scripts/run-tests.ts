@@ -9,7 +9,15 @@ import { existsSync, globSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root, runCommand, runSteps, type Step } from "./run-tests/run-command.ts";
-import { addUp, formatTally, type Tally, tallyDemo, tallyStep, tallyUnit, tallyVitest } from "./run-tests/tally.ts";
+import {
+  addUp,
+  formatTally,
+  type Tally,
+  tallyDemo,
+  tallyStep,
+  tallyUnit,
+  tallyVitest,
+} from "./run-tests/tally.ts";
 
 const results = join(root, "test-results");
 const smokeJourney = "apps/portal/e2e/start.browser.test.ts";
@@ -38,15 +46,16 @@ const readReport = async (file: string) =>
 async function runVitest(what: string): Promise<Tally> {
   const file = join(results, "vitest.json");
   await rm(file, { force: true });
-  const reporters =
-    "--reporter=minimal --reporter=./scripts/run-tests/progress-reporter.ts --reporter=json";
+  const reporters = "--reporter=minimal --reporter=./scripts/run-tests/progress-reporter.ts --reporter=json";
   const { code } = await runCommand(`vitest run ${what} ${reporters} --outputFile.json=${file}`, true);
   return tallyVitest(await readReport(file), code);
 }
 
 /** Through Turbo: a package that did not change is counted from its last run. */
 async function runUnit(): Promise<Tally> {
-  const packages = globSync("{apps,packages}/*/package.json", { cwd: root }).map((file) => join(root, file, ".."));
+  const packages = globSync("{apps,packages}/*/package.json", { cwd: root }).map((file) =>
+    join(root, file, ".."),
+  );
   const reports: string[] = [join(results, "unit.json")];
   for (const folder of packages) {
     const { scripts } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));

@@ -6,6 +6,13 @@ import { BuiltInEmbedder } from "@konstruct/embeddings/built-in/built-in-embedde
 import type { Embedder } from "@konstruct/embeddings/embedder";
 import { createExtractor } from "@konstruct/extraction/create-extractor";
 import type { Extractor } from "@konstruct/extraction/document";
+import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
+import { ingestNextSource } from "@konstruct/knowledge/ingest-source";
+import type { IngestReach } from "@konstruct/knowledge/ingest-work";
+import type { ObjectStore } from "@konstruct/storage/object-store";
+import { openTestStore } from "@konstruct/storage/object-store.fixture";
+import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askKnowledge } from "./ask.ts";
 import { closeQuestion, listUnanswered, reopenQuestion } from "./questions.ts";
 import {
@@ -16,13 +23,6 @@ import {
   refreshSource,
   removeSource,
 } from "./sources.ts";
-import type { ObjectStore } from "@konstruct/storage/object-store";
-import { openTestStore } from "@konstruct/storage/object-store.fixture";
-import { createTestDatabase, createTestTenant, type TestDatabase } from "@konstruct/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ChunkKnowledge } from "@konstruct/knowledge/chunk-knowledge";
-import { ingestNextSource } from "@konstruct/knowledge/ingest-source";
-import type { IngestReach } from "@konstruct/knowledge/ingest-work";
 
 type Page = { body: string; etag?: string };
 
