@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Reporter, TestModule, TestSpecification, Vitest } from "vitest/node";
 import { formatProgress, tickMs } from "./progress.ts";
 
-/** A vitest reporter that says every few seconds how far the run is. */
+/** A vitest reporter that says every few seconds how far the run is. @public Vitest loads it by its path. */
 export default class ProgressReporter implements Reporter {
   #root = process.cwd();
   #part = "tests";
