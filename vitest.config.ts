@@ -12,6 +12,7 @@ const onDatabase = (name: string, include: string[], exclude: readonly string[])
     include,
     exclude: ["**/node_modules/**", ...exclude],
     globalSetup: ["packages/testing/src/global-setup.ts"],
+    isolate: false,
     pool: "forks" as const,
     maxWorkers: 2,
     testTimeout: 60_000,

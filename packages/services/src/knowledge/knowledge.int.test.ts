@@ -79,7 +79,7 @@ async function workOff(context: Context, over: Partial<IngestReach> = {}): Promi
   while (await ingestNextSource(reach(over), context.tenantId, "w1"));
 }
 
-const articles = new URL("../../../examples/computer-shop/knowledge/", import.meta.url);
+const articles = new URL("../../../../examples/computer-shop/knowledge/", import.meta.url);
 
 const html = (title: string, text: string, links: string[] = []) =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p>${links
