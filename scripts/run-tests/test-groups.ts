@@ -3,10 +3,10 @@
  * does not. Vitest globs, from the root.
  */
 export const longProofs: readonly string[] = [
-  "bench/turn-costs.int.test.ts",
+  "bench/*.int.test.ts",
   "scripts/proofs/*.int.test.ts",
   "scripts/crash/**/*.int.test.ts",
-  "packages/db/src/isolation/mutants.int.test.ts",
+  "packages/db/src/isolation/{mutants,pool}.int.test.ts",
   "apps/cli/src/commands/eval/eval-recorded.int.test.ts",
   "apps/orchestrator/src/scenarios/turns/sloppy-models.int.test.ts",
   "apps/orchestrator/src/scenarios/people/service-desk.int.test.ts",
