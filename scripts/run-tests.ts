@@ -21,7 +21,7 @@ import {
 
 const results = join(root, "test-results");
 const smokeJourney = "apps/portal/e2e/start.browser.test.ts";
-const turbo = "turbo run --ui=stream --no-update-notifier";
+const turbo = "turbo run --log-order=stream";
 
 const checked = (name: string, command = name): Step => ({
   name,
