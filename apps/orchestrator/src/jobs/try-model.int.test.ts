@@ -35,12 +35,12 @@ afterAll(async () => {
 
 /** Tried as it is set up, to its end. */
 async function tried(provider: "openai" | "anthropic" = "openai") {
-  const { errandId } = await tryModel(context, { provider });
+  const { jobId } = await tryModel(context, { provider });
   return vi.waitFor(
     async () => {
-      const errand = await readTriedModel(context, errandId);
-      expect(["done", "failed"]).toContain(errand.state);
-      return errand;
+      const job = await readTriedModel(context, jobId);
+      expect(["done", "failed"]).toContain(job.state);
+      return job;
     },
     { timeout: 20_000 },
   );

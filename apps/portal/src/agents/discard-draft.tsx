@@ -15,7 +15,7 @@ export function DiscardDraft() {
       label={t("discard")}
       title={t("title")}
       effect={t("effect")}
-      command={t("command")}
+      confirmLabel={t("submit")}
       onConfirm={async () => {
         const answer = await run({ agentId, revision: state.revision });
         if (answer?.kind === "saved") await loadTheirs();

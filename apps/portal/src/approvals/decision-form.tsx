@@ -119,7 +119,7 @@ export function DecisionForm({ approval }: { approval: Decidable }) {
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsked(null)}>{t("cancel")}</Button>
             <Button type="submit" look={kind === "reject" ? "danger" : "primary"} busy={busy}>
-              {t(`command.${kind}`)}
+              {t(`decide.${kind}`)}
             </Button>
           </div>
         </form>

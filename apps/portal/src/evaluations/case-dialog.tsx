@@ -41,7 +41,7 @@ export function CaseDialog({ conversation }: { conversation: string | undefined 
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("command")}
+            {t("submit")}
           </Button>
         </div>
       </form>

@@ -59,7 +59,7 @@ export function ImportSuite({ agents }: { agents: readonly { id: string; name: s
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("command")}
+            {t("submit")}
           </Button>
         </div>
       </form>

@@ -46,7 +46,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
           label={t("take")}
           title={t("take_from", { name: colleague })}
           effect={t("take_from_effect", { name: colleague })}
-          command={t("take")}
+          confirmLabel={t("take")}
           onConfirm={() => take.run({ conversationId, fromColleague: true })}
         />
       )}
@@ -62,7 +62,7 @@ export function ConversationActions({ conversationId, state, isMine, colleague }
             label={t("resolve")}
             title={t("resolve_title")}
             effect={t("resolve_effect")}
-            command={t("resolve")}
+            confirmLabel={t("resolve")}
             onConfirm={() => resolve.run({ conversationId })}
           />
         </span>

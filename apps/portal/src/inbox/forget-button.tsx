@@ -22,7 +22,7 @@ export function ForgetButton({
       label={t("forget")}
       title={t("forget_title", { name })}
       effect={t("forget_effect")}
-      command={t("forget")}
+      confirmLabel={t("forget")}
       onConfirm={() => run({ contactId, agentId })}
     />
   );

@@ -50,7 +50,7 @@ export function ArticleDialog({ question }: { question?: { id: string; text: str
         </Field>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t("command")}
+            {t("submit")}
           </Button>
         </div>
       </form>

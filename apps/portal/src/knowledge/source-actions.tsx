@@ -23,7 +23,7 @@ export function SourceActions({ id, name, kind }: { id: string; name: string; ki
         label={t("remove")}
         title={t("remove_title", { name })}
         effect={t("remove_effect")}
-        command={t("remove")}
+        confirmLabel={t("remove")}
         look="danger"
         small
         onConfirm={() => remove.run({ sourceId: id })}

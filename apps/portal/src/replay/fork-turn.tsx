@@ -35,7 +35,7 @@ export function ForkTurn({ turnId, rounds = mostRounds }: { turnId: string; roun
     <Dialog
       title={t("title")}
       description={t("text")}
-      trigger={<Button small>{t("command")}</Button>}
+      trigger={<Button small>{t("submit")}</Button>}
       open={open}
       onOpenChange={setOpen}
     >

@@ -33,7 +33,7 @@ export function MemberRow({ member, roles, roleName, editable }: MemberRowProps)
         label={t("remove")}
         title={t("remove_title", { name: member.name })}
         effect={t("remove_effect")}
-        command={t("remove")}
+        confirmLabel={t("remove")}
         look="danger"
         small
         onConfirm={() => remove.run(member.id)}

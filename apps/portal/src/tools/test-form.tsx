@@ -40,7 +40,7 @@ export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormPr
     const asked = await run({ tool, agentId, args: read.args, really });
     if (asked === undefined) return;
     const query = new URLSearchParams(window.location.search);
-    query.set("test", asked.errandId);
+    query.set("test", asked.jobId);
     router.replace(`${path}?${query}`, { scroll: false });
   }
   return (

@@ -10,12 +10,12 @@ const spanOf = `span as materialized (
   select zone.name as zone, $2::date::timestamp at time zone zone.name as begins, ($3::date + 1)::timestamp at time zone zone.name as ends
   from (select tenant_zone($1) as name) zone)`;
 
-/** Turns of contacts, found by the time in their ids: neither desks nor previews. */
+/** Turns of contacts, found by the time in their ids: without internal threads and previews. */
 const turnsOf = `turned as materialized (
   select t.id, t.conversation_id, t.outcome, t.started_at, t.finished_at, t.from_seq, t.to_seq, (t.started_at at time zone s.zone)::date as day
   from span s
   join turn t on t.tenant_id = $1 and t.id >= first_id_at(s.begins) and t.id < first_id_at(s.ends)
-  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.desk_of is null and ${isNoPreview("c")}
+  join conversation c on c.tenant_id = t.tenant_id and c.id = t.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
   join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id and ($4::uuid is null or a.agent_id = $4))`;
 
 const valuesOf = (tx: TenantTransaction, { from, to, agentId }: Days) => [

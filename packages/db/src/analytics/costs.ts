@@ -10,7 +10,7 @@ export type CostRow = {
   costMicroUsd: number;
 };
 
-/** Every model call of these days, of previews, desks and evaluations too: all of them were paid. */
+/** Every model call of these days, of previews, internal threads and evaluations too: all of them were paid. */
 const called = `called as materialized (
   select m.*, (m.created_at at time zone zone.name)::date as day
   from (select tenant_zone($1) as name) zone

@@ -11,19 +11,19 @@ export type MemberMessage = {
   channelAccountId: string;
   text: string;
   memberId: string;
-  /** The desk it was written in, which needs not be told of it. */
-  deskId: string | undefined;
+  /** The internal thread it was written in, which is not notified of it. */
+  internalThreadId: string | undefined;
 };
 
 function asOwn(
-  { memberId, deskId, ...message }: MemberMessage,
+  { memberId, internalThreadId, ...message }: MemberMessage,
   direction: OwnMessage["direction"],
 ): OwnMessage {
   return {
     ...message,
     direction,
     author: "member",
-    envelope: { memberId, ...(deskId !== undefined && { deskId }) },
+    envelope: { memberId, ...(internalThreadId !== undefined && { internalThreadId }) },
   };
 }
 

@@ -25,7 +25,7 @@ export async function findOwnConversation(
              select c.id, w.owner, w.pending_since is not null as pending
              from identity i
              join conversation c on c.tenant_id = i.tenant_id and c.contact_id = i.contact_id and c.channel_account_id = $2
-               and (c.conversation_ref = $5 or starts_with(c.conversation_ref, $5 || ':')) and c.desk_of is null
+               and (c.conversation_ref = $5 or starts_with(c.conversation_ref, $5 || ':')) and c.internal_thread_of is null
              join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
              where i.tenant_id = $1 and i.kind = $3 and i.external_id = $4
              order by (select max(m.seq) from message m where m.tenant_id = c.tenant_id and m.conversation_id = c.id) desc nulls last

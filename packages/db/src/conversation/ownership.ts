@@ -7,7 +7,7 @@ export type Ownership = { owner: Owner; agentId: string; channelAccountId: strin
 
 /**
  * Locks who has a conversation until the transaction ends, against turns that commit and messages that come.
- * Undefined for no conversation with a contact: a desk belongs to nobody.
+ * Undefined for no conversation with a contact: an internal thread has no owner.
  */
 export async function lockOwnership(
   tx: TenantTransaction,
@@ -19,7 +19,7 @@ export async function lockOwnership(
            from conversation_work w
            join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
-           where w.tenant_id = $1 and w.conversation_id = $2 and c.desk_of is null
+           where w.tenant_id = $1 and w.conversation_id = $2 and c.internal_thread_of is null
            for update of w`,
     values: [tx.tenantId, conversationId],
   });

@@ -71,7 +71,7 @@ export async function findUnattended(
     name: "unattended",
     text: `select w.conversation_id as "conversationId", a.agent_id as "agentId", g.live_version_id as "agentVersionId"
            from conversation_work w
-           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and ${isNoPreview("c")}
+           join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
            join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
            join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id
            where w.tenant_id = $1 and w.wake_at < $2 and w.awaiting_since < $2

@@ -16,9 +16,9 @@ export type ToldMessage = {
 };
 
 /** A thread that has not been told everything. */
-export type UntoldDesk = {
+export type ThreadToPost = {
   cardId: string;
-  deskId: string;
+  internalThreadId: string;
   channelAccountId: string;
   target: ReplyTarget;
   messages: ToldMessage[];
@@ -40,32 +40,35 @@ const untoldSql = `
     join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
     left join contact k on k.tenant_id = c.tenant_id and k.id = c.contact_id
   )
-  select k.id as "cardId", d.id as "deskId", k.channel_account_id as "channelAccountId",
+  select k.id as "cardId", d.id as "internalThreadId", k.channel_account_id as "channelAccountId",
          jsonb_build_object('channel', k.place, 'threadTs', split_part(k.provider_message_id, ':', 2)) as target,
          array(select t.id from talk t) as told,
          coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'author', t.author, 'direction', t.direction, 'authorName', t.name,
                     'text', t.text, 'files', t.files) order by t.seq)
                    from talk t where not t.id = any (k.told)
                      -- What was written here need not be told here.
-                     and (t.envelope ->> 'deskId') is distinct from d.id::text), '[]') as messages
+                     and (t.envelope ->> 'internalThreadId') is distinct from d.id::text), '[]') as messages
   from card k
   join escalation e on e.tenant_id = k.tenant_id and e.id = k.subject_id and e.state in ('open', 'owned')
-  join conversation d on d.tenant_id = k.tenant_id and d.desk_of = e.id and d.channel_account_id = k.channel_account_id
+  join conversation d on d.tenant_id = k.tenant_id and d.internal_thread_of = e.id and d.channel_account_id = k.channel_account_id
     and d.conversation_ref = k.provider_message_id
   where k.tenant_id = $1 and k.conversation_id = $2 and k.subject = 'escalation' and k.surface = 'slack'
   order by k.id for update of k`;
 
-/** Every desk of a conversation with what it has not been told, locked so that nothing is told twice. */
-export async function findUntold(tx: TenantTransaction, conversationId: string): Promise<UntoldDesk[]> {
-  const { rows } = await tx.query<UntoldDesk>({
+/** The internal threads of a conversation with the messages not posted there yet, locked so that nothing is posted twice. */
+export async function findThreadsToPost(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<ThreadToPost[]> {
+  const { rows } = await tx.query<ThreadToPost>({
     name: "untold-messages",
     text: untoldSql,
     values: [tx.tenantId, conversationId],
   });
-  return rows.filter((desk) => desk.messages.length > 0);
+  return rows.filter((thread) => thread.messages.length > 0);
 }
 
-export async function noteTold(tx: TenantTransaction, { cardId, told }: UntoldDesk): Promise<void> {
+export async function markPosted(tx: TenantTransaction, { cardId, told }: ThreadToPost): Promise<void> {
   await tx.query({
     name: "note-told",
     text: "update card set told = $3::uuid[] where tenant_id = $1 and id = $2",
@@ -73,17 +76,20 @@ export async function noteTold(tx: TenantTransaction, { cardId, told }: UntoldDe
   });
 }
 
-/** What a desk is about. */
-export type Desk = {
+/** The escalation that an internal thread is about. */
+export type InternalThread = {
   escalation: Escalation;
   owner: "agent" | "approval" | "person" | "closed";
   contactId: string | null;
 };
 
-export async function readDesk(tx: TenantTransaction, escalationId: string): Promise<Desk | undefined> {
+export async function readInternalThread(
+  tx: TenantTransaction,
+  escalationId: string,
+): Promise<InternalThread | undefined> {
   const escalation = await findEscalation(tx, escalationId);
   if (escalation === undefined) return undefined;
-  const { rows } = await tx.query<Omit<Desk, "escalation">>({
+  const { rows } = await tx.query<Omit<InternalThread, "escalation">>({
     text: `select w.owner, c.contact_id as "contactId" from conversation c
            join conversation_work w on w.tenant_id = c.tenant_id and w.conversation_id = c.id
            where c.tenant_id = $1 and c.id = $2`,

@@ -46,8 +46,8 @@ export type CardRecord =
       state: "shown";
       place: string | null;
       providerMessageId: string;
-      /** The platform's name of the thread below it: a desk is opened there. */
-      deskRef?: string | undefined;
+      /** The platform's id of the thread below the card, where the internal thread is opened. */
+      threadRef?: string | undefined;
     }
   | { state: "planned" | "unknown"; retryInMs: number; reason: string }
   | { state: "failed"; reason: string };
@@ -82,19 +82,19 @@ export async function recordCard(
         "retryInMs" in record ? record.retryInMs : null,
       ],
     });
-    if (rowCount !== 1 || shown?.deskRef === undefined || card.channelAccountId === null) return;
+    if (rowCount !== 1 || shown?.threadRef === undefined || card.channelAccountId === null) return;
     await tx.query({
-      name: "open-desk",
+      name: "open-internal-thread",
       text: `with opened as (
-               insert into conversation (tenant_id, id, channel_account_id, conversation_ref, desk_of) values ($1, $2, $3, $4, $5)
+               insert into conversation (tenant_id, id, channel_account_id, conversation_ref, internal_thread_of) values ($1, $2, $3, $4, $5)
                -- Somebody wrote below the card before we knew its name.
-               on conflict (tenant_id, id) do update set desk_of = excluded.desk_of where conversation.desk_of is null returning id)
+               on conflict (tenant_id, id) do update set internal_thread_of = excluded.internal_thread_of where conversation.internal_thread_of is null returning id)
              insert into conversation_work (tenant_id, conversation_id) select $1, id from opened on conflict do nothing`,
       values: [
         tx.tenantId,
-        conversationIdOf(card.channelAccountId, shown.deskRef),
+        conversationIdOf(card.channelAccountId, shown.threadRef),
         card.channelAccountId,
-        shown.deskRef,
+        shown.threadRef,
         card.subjectId,
       ],
     });

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@konstruct/core/json";
-import type { ErrandState } from "../job/jobs.ts";
+import type { JobState } from "../job/jobs.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
@@ -14,7 +14,7 @@ export type EvalRun = {
   /** Of that version. */
   versionNumber: number | null;
   configHash: string;
-  state: ErrandState;
+  state: JobState;
   cases: number;
   passed: number;
   failed: number;
@@ -29,9 +29,9 @@ export type EvalRun = {
 
 const columns = `r.id, r.suite_id as "suiteId", s.name as "suiteName", r.agent_id as "agentId", r.version_id as "versionId",
   (select v.number from agent_version v where v.tenant_id = r.tenant_id and v.id = r.version_id) as "versionNumber",
-  r.config_hash as "configHash", e.state, r.cases, r.passed, r.failed, e.done, e.total, e.error, e.asked_by as "askedBy",
-  e.created_at as "createdAt", e.started_at as "startedAt", e.ended_at as "endedAt"`;
-const tables = `eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+  r.config_hash as "configHash", j.state, r.cases, r.passed, r.failed, j.done, j.total, j.error, j.asked_by as "askedBy",
+  j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt"`;
+const tables = `eval_run r join job j on j.tenant_id = r.tenant_id and j.id = r.id
   join eval_suite s on s.tenant_id = r.tenant_id and s.id = r.suite_id`;
 
 export type NewRun = {
@@ -45,7 +45,7 @@ export type NewRun = {
   cases: number;
 };
 
-/** Its errand was written before it. */
+/** Its job was written before it. */
 export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<void> {
   await tx.query({
     text: `insert into eval_run (tenant_id, id, suite_id, agent_id, version_id, config, config_hash, yaml, cases)

@@ -94,8 +94,8 @@ export async function listSuites(
 ): Promise<(EvalSuite & { lastRun: LastRun | null })[]> {
   const { rows } = await tx.query<EvalSuite & { lastRun: LastRun | null }>({
     text: `select ${columns}, (
-             select jsonb_build_object('id', r.id, 'state', e.state, 'passed', r.passed, 'failed', r.failed, 'configHash', r.config_hash, 'createdAt', e.created_at)
-             from eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+             select jsonb_build_object('id', r.id, 'state', j.state, 'passed', r.passed, 'failed', r.failed, 'configHash', r.config_hash, 'createdAt', j.created_at)
+             from eval_run r join job j on j.tenant_id = r.tenant_id and j.id = r.id
              where r.tenant_id = s.tenant_id and r.suite_id = s.id order by r.id desc limit 1) as "lastRun"
            from eval_suite s
            where s.tenant_id = $1 and ($2::uuid is null or s.agent_id = $2)

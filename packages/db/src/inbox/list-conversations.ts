@@ -73,7 +73,7 @@ function conditionsOf(filter: ConversationFilter, put: (value: Value) => string)
   ];
 }
 
-/** With the newest activity first. Desks and previews are no conversations with a contact. */
+/** The newest activity first, without internal threads and previews. */
 export async function listConversations(
   tx: TenantTransaction,
   filter: ConversationFilter,
@@ -92,7 +92,7 @@ export async function listConversations(
     text: `with chosen as materialized (
              select w.conversation_id as id, w.owner, w.owner_since, w.awaiting_since, w.active_at, c.contact_id, a.channel, a.name, a.agent_id
              from conversation_work w
-             join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.desk_of is null and ${isNoPreview("c")}
+             join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id and c.internal_thread_of is null and ${isNoPreview("c")}
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
              where w.tenant_id = $1 ${conditions.map((condition) => `and ${condition}`).join(" ")}
              order by w.active_at desc, w.conversation_id desc limit $2)

@@ -54,7 +54,7 @@ export const definerFunctions: Readonly<Record<string, string>> = {
   "create_tenant(uuid,text,text)": "The tenant does not exist yet.",
   "erase_contact(uuid)":
     "Stays within the current tenant. Deletes rows of one person that the application may not delete.",
-  "errand_tenants_due(integer)": "Finds tenants with an errand to run. Returns ids only.",
+  "job_tenants_due(integer)": "Finds tenants with a job to run. Returns ids only.",
   "find_api_key(text)": "A request names a secret, not a tenant.",
   "find_channel_account(text,text)": "A webhook names a channel account, not a tenant.",
   "find_tenant(text)": "A command line or a sign-in page names a slug, not a tenant id.",
@@ -103,7 +103,7 @@ export const definerReach: Readonly<Record<string, { grants: string; policies: s
   conversation_work: { grants: "adrw", policies: "*" },
   data_record: { grants: "dr", policies: "dr" },
   dead_letter: { grants: "dr", policies: "dr" },
-  errand: { grants: "r", policies: "r" },
+  job: { grants: "r", policies: "r" },
   escalation: { grants: "dr", policies: "dr" },
   // purge_idempotent_requests forgets old answers.
   idempotent_request: { grants: "dr", policies: "dr" },
@@ -197,8 +197,8 @@ export const changeableColumns: Readonly<Record<string, Readonly<Record<string, 
     api_key: ["last_used_at"],
     // take_channel_route hands a revoked account on to whoever connects it next.
     channel_route: ["channel_account_id", "owner"],
-    // erase_contact parts a desk from its escalation before it deletes both.
-    conversation: ["desk_of"],
+    // erase_contact detaches an internal thread from its escalation before it deletes both.
+    conversation: ["internal_thread_of"],
     // accept_inbound gives a message a later number when a turn has passed the one it had.
     message: ["seq"],
   },

@@ -24,13 +24,13 @@ afterAll(() => database.close());
 
 type Place = { conversationId: string; visitor: string };
 
-async function newConversation(visitor: string, deskOf: string | null = null): Promise<Place> {
+async function newConversation(visitor: string, internalThreadOf: string | null = null): Promise<Place> {
   const id = newId();
   await database.admin(
-    `with c as (insert into conversation (tenant_id, id, channel_account_id, conversation_ref, desk_of)
+    `with c as (insert into conversation (tenant_id, id, channel_account_id, conversation_ref, internal_thread_of)
                 values ($1, $2::uuid, $3, $2::uuid::text, $4) returning *)
      insert into conversation_work (tenant_id, conversation_id) select tenant_id, id from c`,
-    [shop.tenantId, id, shop.channelAccountId, deskOf],
+    [shop.tenantId, id, shop.channelAccountId, internalThreadOf],
   );
   return { conversationId: id, visitor };
 }
@@ -146,16 +146,16 @@ describe("limits of turns", () => {
     expect(heldOf(await answer())).toEqual([false]);
   });
 
-  it("A11 a member at a desk is not limited", async () => {
+  it("A11 a member in an internal thread is not limited", async () => {
     const about = await newConversation("v1");
     const escalation = newId();
     await database.admin(
       "insert into escalation (tenant_id, id, conversation_id, agent_id, reason) values ($1, $2, $3, $4, 'asked')",
       [shop.tenantId, escalation, about.conversationId, shop.agentId],
     );
-    const desk = await newConversation("member", escalation);
+    const thread = await newConversation("member", escalation);
     for (let nth = 0; nth < 3; nth++) {
-      await write(desk);
+      await write(thread);
       expect(heldOf(await answer())).toEqual([false]);
     }
   });

@@ -74,8 +74,8 @@ export type ClaimedTurn = {
   owner: Owner;
   /** Set when there are more turns than there may be: this one runs after so long, and the contact is told. */
   heldMs: number | null;
-  /** Of a desk: the escalation that a member and the agent talk about here. */
-  deskOf: string | null;
+  /** Of an internal thread: the escalation it is about. */
+  internalThreadOf: string | null;
   /** The escalation of this conversation that is active. */
   escalationId: string | null;
   agentId: string;

@@ -25,7 +25,7 @@ import { beginTurn, type Turn } from "../turn/turn.ts";
 import { beginRun } from "../view/begin-run.ts";
 import { guard } from "../view/guard.ts";
 import { heardLanguage } from "../view/heard-language.ts";
-import { deskAgent } from "../view/thread-agent.ts";
+import { internalThreadAgent } from "../view/thread-agent.ts";
 import { propose } from "./play-round.ts";
 
 /** What a turn reads as it begins, as the first stages of its record. */
@@ -146,7 +146,7 @@ async function decide(turn: Turn, proposer: Proposer): Promise<Decided | undefin
  * @returns undefined when somebody else holds the conversation
  */
 export async function runLoop(input: TurnInput, ports: LoopPorts): Promise<EndedTurn | undefined> {
-  const asked = input.audience === "member" ? { ...input, agent: deskAgent(input.agent) } : input;
+  const asked = input.audience === "member" ? { ...input, agent: internalThreadAgent(input.agent) } : input;
   const turn = beginTurn(asked, ports);
   const decided = await decide(turn, ports.proposer);
   if (decided === undefined) return undefined;

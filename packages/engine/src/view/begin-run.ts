@@ -30,9 +30,9 @@ export function beginRun(
   const now = turn.ports.clock();
   readBeginning(turn, passages);
   // A colleague's question is answered from what may be read.
-  const isDesk = turn.input.audience === "member";
+  const isInternalThread = turn.input.audience === "member";
   const offered = proposer.asksKnowledge ? permittedWithKnowledge(turn) : permittedTools(turn);
-  const permitted = offered.filter(({ effect }) => !isDesk || effect === "read");
+  const permitted = offered.filter(({ effect }) => !isInternalThread || effect === "read");
   const tools = [
     ...permitted.map((tool) => ({
       name: tool.name,

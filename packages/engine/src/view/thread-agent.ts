@@ -2,14 +2,14 @@ import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 
 /** The rule that keeps a colleague's question from changing anything. */
 const readsOnly = {
-  id: "desk_reads_only",
+  id: "internal_thread_reads_only",
   when: { not: { field: "effect", op: "eq" as const, value: "read" } },
   result: "deny" as const,
   reason: "from here I only look things up",
 };
 
 /** The agent as it talks to a colleague about a conversation: it looks things up, does nothing, and hands nobody over. */
-export function deskAgent(agent: AgentConfig): AgentConfig {
+export function internalThreadAgent(agent: AgentConfig): AgentConfig {
   return {
     ...agent,
     autonomy: "autonomous",

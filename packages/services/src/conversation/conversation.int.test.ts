@@ -162,7 +162,7 @@ describe("who has a conversation", () => {
 });
 
 describe("an erased contact", () => {
-  it("E1 leaves nothing of an escalation behind: no card, no desk, nothing that was said there", async () => {
+  it("E1 leaves nothing of an escalation behind: no card, no internal thread, no message in it", async () => {
     const contact = await withTenant(database.app, shop.tenantId, (tx) =>
       resolveContact(
         tx,
@@ -175,14 +175,14 @@ describe("an erased contact", () => {
     const card = (await claimCards(database.app, "w", 10, 60_000)).find(
       ({ tenantId }) => tenantId === shop.tenantId,
     )!;
-    const deskRef = "D1:1763700000.000001";
+    const threadRef = "D1:1763700000.000001";
     await recordCard(database.app, card, "w", {
       state: "shown",
       place: "D1",
-      providerMessageId: deskRef,
-      deskRef,
+      providerMessageId: threadRef,
+      threadRef,
     });
-    await writes(deskRef, "What did Marta want?");
+    await writes(threadRef, "What did Marta want?");
     expect(await rowsOf("conversation")).toBe(2);
     await eraseContact(system(), contact.id, {
       objects: { delete: async () => undefined },

@@ -15,8 +15,8 @@ const inputSchema = z.strictObject({
   /** Named by the caller so that a repetition says nothing twice. */
   messageId: z.guid().optional(),
   memberId: z.guid().optional(),
-  /** The desk it was written in. */
-  deskId: z.guid().optional(),
+  /** The internal thread it was written in. */
+  internalThreadId: z.guid().optional(),
 });
 
 /**
@@ -29,14 +29,27 @@ export async function replyAsMember(
   render: RenderReply,
 ): Promise<{ messageId: string }> {
   authorise(context, "conversation.answer");
-  const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
+  const {
+    conversationId,
+    text,
+    messageId = newId(),
+    memberId,
+    internalThreadId,
+  } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { tx, ownership } = held;
     await requireOpenWindow(tx, conversationId);
     const { escalationId } = await takeOverIn(held, member);
     const { channelAccountId } = ownership;
-    const message = { id: messageId, conversationId, channelAccountId, text, memberId: member, deskId };
+    const message = {
+      id: messageId,
+      conversationId,
+      channelAccountId,
+      text,
+      memberId: member,
+      internalThreadId,
+    };
     const planned = await saveMemberReply(tx, message, await renderForContact(held, text, render));
     if (planned === undefined) return { messageId };
     await touchCards(tx, "escalation", [escalationId]);
@@ -51,7 +64,13 @@ export async function addNote(
   input: z.input<typeof inputSchema>,
 ): Promise<{ messageId: string }> {
   authorise(context, "conversation.answer");
-  const { conversationId, text, messageId = newId(), memberId, deskId } = parseInput(inputSchema, input);
+  const {
+    conversationId,
+    text,
+    messageId = newId(),
+    memberId,
+    internalThreadId,
+  } = parseInput(inputSchema, input);
   const member = actingMember(context, memberId);
   return withConversation(context, "conversation.answer", conversationId, async (held) => {
     const { channelAccountId } = held.ownership;
@@ -61,7 +80,7 @@ export async function addNote(
       channelAccountId,
       text,
       memberId: member,
-      deskId,
+      internalThreadId,
     });
     if (isNew) await noteFact(held, messageId, member);
     return { messageId };

@@ -5,7 +5,7 @@ import { saveSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });
@@ -30,7 +30,7 @@ export async function caseFromConversation(
     const { rows } = await tx.query<{ agentId: string }>({
       text: `select a.agent_id as "agentId" from conversation c
              join channel_account a on a.tenant_id = c.tenant_id and a.id = c.channel_account_id
-             where c.tenant_id = $1 and c.id = $2 and c.desk_of is null`,
+             where c.tenant_id = $1 and c.id = $2 and c.internal_thread_of is null`,
       values: [tx.tenantId, conversationId],
     });
     const [of] = rows;
@@ -43,7 +43,7 @@ export async function caseFromConversation(
     const createdBy = `${actor.kind}:${actor.id}`;
     const suite = { id, agentId: of.agentId, name, yaml: emptySuite, createdBy, conversationId };
     const suiteId = await saveSuite(tx, suite);
-    await askErrand(context, tx, { kind: "record_suite", subjectId: suiteId });
+    await askJob(context, tx, { kind: "record_suite", subjectId: suiteId });
     await stageAudit(tx, [
       {
         occurredAt: new Date().toISOString(),

@@ -53,7 +53,7 @@ async function suiteFindings(
     // The newest run of this configuration counts, and only when it played the suite as it is now.
     text: `select s.name, r.state, r.failed from eval_suite s
            left join lateral (
-             select e.state, r.failed from eval_run r join errand e on e.tenant_id = r.tenant_id and e.id = r.id
+             select e.state, r.failed from eval_run r join job e on e.tenant_id = r.tenant_id and e.id = r.id
              where r.tenant_id = s.tenant_id and r.suite_id = s.id and r.config_hash = $3 and r.yaml = s.yaml
              order by r.id desc limit 1) r on true
            where s.tenant_id = $1 and s.agent_id = $2 and (r.state is distinct from 'done' or r.failed > 0)

@@ -104,7 +104,7 @@ describe("who may try out what", () => {
       );
     expect((await findings("another"))[0]?.message).toBe("The suite must was not played on this draft yet.");
     expect((await findings(configHash))[0]?.message).toBe("The suite must is still being played.");
-    await database.admin("update errand set state = 'done' where id = $1", [runId]);
+    await database.admin("update job set state = 'done' where id = $1", [runId]);
     await database.admin("update eval_run set failed = 2 where id = $1", [runId]);
     expect((await findings(configHash))[0]?.message).toBe("The suite must fails in 2 cases.");
     await database.admin("update eval_run set failed = 0 where id = $1", [runId]);

@@ -5,7 +5,7 @@ import { findSuite } from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 import { agentToTry } from "./agent-to-try.ts";
 import { noSuchSuite } from "./suites.ts";
@@ -46,7 +46,7 @@ export async function startRun(
     if (suite.state !== "ready") throw notReady(suite.state);
     const { agentId, yaml, cases } = suite;
     const { config, hash, versionId } = await agentToTry(tx, agentId, on);
-    const runId = await askErrand(context, tx, { kind: "eval_run", subjectId: suiteId, total: cases });
+    const runId = await askJob(context, tx, { kind: "eval_run", subjectId: suiteId, total: cases });
     await stored.insertRun(tx, {
       id: runId,
       suiteId,

@@ -7,7 +7,7 @@ import * as stored from "@konstruct/db/evaluation/suites";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 /** 200 cases with what is expected of each turn stay far below. */
@@ -71,7 +71,7 @@ export async function importSuite(
     const createdBy = `${actor.kind}:${actor.id}`;
     const suite = { id: newId(), agentId, name, yaml, createdBy, conversationId: null };
     const suiteId = await stored.saveSuite(tx, suite);
-    await askErrand(context, tx, { kind: "check_suite", subjectId: suiteId });
+    await askJob(context, tx, { kind: "check_suite", subjectId: suiteId });
     await stageAudit(tx, [fact(context, "eval_suite.saved", suiteId, { name, bytes: yaml.length })]);
     return { suiteId };
   });

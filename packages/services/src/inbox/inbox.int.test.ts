@@ -190,7 +190,7 @@ describe("the inbox", () => {
     expect(earlier.hasEarlier).toBe(false);
   });
 
-  it("J4 I1 desks and previews are not listed; another tenant's conversation, and one that never was, are the same", async () => {
+  it("J4 I1 internal threads and previews are not listed; another tenant's conversation, and one that never was, are the same", async () => {
     await writes("a", "Hello");
     await database.admin("update conversation set preview = true where id = $1", [idOf("a")]);
     expect(await refsOf({})).toEqual([]);

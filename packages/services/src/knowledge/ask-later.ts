@@ -1,8 +1,8 @@
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
-import { askErrand } from "../job/ask-job.ts";
-import { type Errand, readErrand } from "../job/read-job.ts";
+import { askJob } from "../job/ask-job.ts";
+import { type Job, readJob } from "../job/read-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({
@@ -15,17 +15,17 @@ const inputSchema = z.strictObject({
 export async function askKnowledgeLater(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
-): Promise<{ errandId: string }> {
+): Promise<{ jobId: string }> {
   authorise(context, "knowledge.read");
   const { question, collections } = parseInput(inputSchema, input);
   const asked = collections === undefined ? { question } : { question, collections };
   return withTenant(context.database, context.tenantId, async (tx) => ({
-    errandId: await askErrand(context, tx, { kind: "ask_knowledge", input: asked }),
+    jobId: await askJob(context, tx, { kind: "ask_knowledge", input: asked }),
   }));
 }
 
 /** `result` is `{isAnswered, hits}` once it is done, as `askKnowledge` gives it. */
-export async function readAskedKnowledge(context: ServiceContext, errandId: string): Promise<Errand> {
+export async function readAskedKnowledge(context: ServiceContext, jobId: string): Promise<Job> {
   authorise(context, "knowledge.read");
-  return readErrand(context, "ask_knowledge", errandId);
+  return readJob(context, "ask_knowledge", jobId);
 }

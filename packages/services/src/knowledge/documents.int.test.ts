@@ -116,7 +116,7 @@ describe("knowledge in the portal", () => {
   });
 
   it("E3 a question to the knowledge waits for a worker and can be read by its number", async () => {
-    const { errandId } = await askKnowledgeLater(context, { question: "Can I return it?" });
-    expect(await readAskedKnowledge(context, errandId)).toMatchObject({ state: "queued", result: null });
+    const { jobId } = await askKnowledgeLater(context, { question: "Can I return it?" });
+    expect(await readAskedKnowledge(context, jobId)).toMatchObject({ state: "queued", result: null });
   });
 });

@@ -7,7 +7,7 @@ import { type TenantTransaction, withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { agentToTry } from "../evaluation/agent-to-try.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const forkSchema = z.strictObject({
@@ -63,7 +63,7 @@ export async function startFork(
     const config = withModel(await candidateOf(tx, turn, on), model);
     const tried = typeof on === "string" ? on : "version";
     const versionNumber = typeof on === "string" ? null : on.version;
-    const forkId = await askErrand(context, tx, { kind: "fork", subjectId: turnId, total: runs });
+    const forkId = await askJob(context, tx, { kind: "fork", subjectId: turnId, total: runs });
     const place = { turnId, round, tried, versionNumber, model: model ?? null, runs } as const;
     await insertFork(tx, { ...place, id: forkId, agentId, conversationId, config });
     await stageAudit(tx, [

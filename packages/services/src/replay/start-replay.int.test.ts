@@ -76,7 +76,7 @@ describe("choosing past conversations", () => {
     expect((await chosen(both.replayId)).map(({ ref }) => ref)).toEqual(["c50"]);
     const thumbs = startReplay(context, { agentId, filter: { thumbsDown: true } });
     await expect(thumbs).rejects.toMatchObject({ code: "not_found" });
-    const [counted] = await database.admin("select count(*)::int as n from errand where kind = 'replay'");
+    const [counted] = await database.admin("select count(*)::int as n from job where kind = 'replay'");
     expect(counted?.n).toBe(3);
   });
 

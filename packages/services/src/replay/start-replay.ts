@@ -6,7 +6,7 @@ import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { auditActor, authorise, type ServiceContext } from "../context.ts";
 import { agentToTry } from "../evaluation/agent-to-try.ts";
-import { askErrand } from "../job/ask-job.ts";
+import { askJob } from "../job/ask-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const startSchema = z.strictObject({
@@ -40,7 +40,7 @@ export async function startReplay(
   const { agentId, filter, count, askModel, runs } = parseInput(startSchema, input);
   return withTenant(context.database, context.tenantId, async (tx) => {
     const { config, hash } = await agentToTry(tx, agentId, "draft");
-    const replayId = await askErrand(context, tx, { kind: "replay", subjectId: agentId });
+    const replayId = await askJob(context, tx, { kind: "replay", subjectId: agentId });
     await insertReplay(tx, { id: replayId, agentId, config, configHash: hash, filter, askModel, runs });
     const chosen = await chooseTurns(tx, replayId, { agentId, filter, count });
     if (chosen.turns === 0)

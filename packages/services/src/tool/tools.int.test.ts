@@ -65,8 +65,8 @@ describe("the catalogue of tools", () => {
 describe("who may try a tool", () => {
   it("J4 builders try, owners and admins may mean it, and the others neither", async () => {
     const asked = { tool: "create_ticket", args: { summary: "secret words" } };
-    const { errandId } = await testTool(as("builder"), asked);
-    expect(await readToolTest(as("builder"), errandId)).toMatchObject({ state: "queued", input: asked });
+    const { jobId } = await testTool(as("builder"), asked);
+    expect(await readToolTest(as("builder"), jobId)).toMatchObject({ state: "queued", input: asked });
     await expect(testTool(as("builder"), { ...asked, really: true })).rejects.toMatchObject({
       code: "unauthorised",
     });
@@ -81,14 +81,14 @@ describe("who may try a tool", () => {
   });
 
   it("J4 another tenant's test and one that never was are the same", async () => {
-    const { errandId } = await testTool(as("owner"), { tool: "refund", args: {} });
+    const { jobId } = await testTool(as("owner"), { tool: "refund", args: {} });
     const other = await createTestTenant(database.app);
     const from = { ...as("owner"), tenantId: other.tenantId };
     const said = await Promise.all(
-      [errandId, "00000000-0000-7000-8000-000000000000", "none"].map((id) =>
+      [jobId, "00000000-0000-7000-8000-000000000000", "none"].map((id) =>
         readToolTest(from, id).catch((thrown: Error) => thrown.message),
       ),
     );
-    expect(new Set(said)).toEqual(new Set(["There is no such errand"]));
+    expect(new Set(said)).toEqual(new Set(["There is no such job"]));
   });
 });

@@ -10,7 +10,7 @@ import { plainText } from "./plain-text.ts";
 
 const pages = [
   {
-    title: "Desk <strong>lamps</strong> &amp; more",
+    title: "InternalThread <strong>lamps</strong> &amp; more",
     url: "https://a.example/lamps",
     description: "All <b>lamps</b> we&#39;ve tested",
     published: "2026-11-01",
@@ -41,7 +41,7 @@ describe("web search", () => {
     const { data } = await of(provider).run("web_search", { query: "lamps" });
     const results = data?.results as { title: string; url: string; snippet: string; published?: string }[];
     expect(results[0]).toEqual({
-      title: "Desk lamps & more",
+      title: "InternalThread lamps & more",
       url: "https://a.example/lamps",
       snippet: "All lamps we've tested",
       published: "2026-11-01",

@@ -11,17 +11,17 @@ type ReadCommand = "tool.read_mcp" | "tool.read_test";
 const lookAgainMs = 700;
 
 /** What a worker brings for a part of the page that reads for itself; null until it is first heard of. */
-export function useErrand<Name extends ReadCommand>(name: Name, errandId: string | null) {
+export function useJob<Name extends ReadCommand>(name: Name, jobId: string | null) {
   const org = useOrg();
-  const [errand, setErrand] = useState<{ id: string; value: CommandOutput<Name> } | null>(null);
-  const value = errand !== null && errand.id === errandId ? errand.value : null;
+  const [job, setJob] = useState<{ id: string; value: CommandOutput<Name> } | null>(null);
+  const value = job !== null && job.id === jobId ? job.value : null;
   const isOver = value !== null && (value.state === "done" || value.state === "failed");
   useEffect(() => {
-    if (errandId === null || isOver) return;
+    if (jobId === null || isOver) return;
     let stopped = false;
     const look = async () => {
-      const read = await callCommand(org, name, errandId);
-      if (!stopped) setErrand({ id: errandId, value: read });
+      const read = await callCommand(org, name, jobId);
+      if (!stopped) setJob({ id: jobId, value: read });
     };
     // The next look says what this one could not.
     const quietly = () => void look().catch(() => undefined);
@@ -33,6 +33,6 @@ export function useErrand<Name extends ReadCommand>(name: Name, errandId: string
       clearInterval(timer);
       window.removeEventListener(liveEvent, quietly);
     };
-  }, [org, name, errandId, isOver]);
-  return { value, isWaiting: errandId !== null && !isOver };
+  }, [org, name, jobId, isOver]);
+  return { value, isWaiting: jobId !== null && !isOver };
 }

@@ -29,7 +29,7 @@ export function GoogleSheetForm({ secrets }: { secrets: readonly string[] | null
       range: text("range"),
       secret: text("secret"),
     });
-    if (asked !== undefined) router.replace(`${path}?sheet=${asked.errandId}`, { scroll: false });
+    if (asked !== undefined) router.replace(`${path}?sheet=${asked.jobId}`, { scroll: false });
   }
   return (
     <form className="grid max-w-2xl gap-3 sm:grid-cols-2" onSubmit={(event) => void look(event)}>

@@ -14,11 +14,11 @@ type Props = {
   /** Undefined: nothing is set up. */
   endpoint: ShownModelEndpoint | undefined;
   /** The question it was last asked from this page. */
-  errandId: string | undefined;
+  jobId: string | undefined;
 };
 
 /** One wire format: what is set up for it, whether it answers, and what can be done about it. */
-export async function ModelCard({ context, provider, endpoint, errandId }: Props) {
+export async function ModelCard({ context, provider, endpoint, jobId }: Props) {
   const t = await getTranslations("settings.models");
   const price = endpoint?.price ?? null;
   return (
@@ -55,7 +55,7 @@ export async function ModelCard({ context, provider, endpoint, errandId }: Props
             </dd>
           </dl>
         )}
-        {errandId !== undefined && <TriedModel context={context} errandId={errandId} />}
+        {jobId !== undefined && <TriedModel context={context} jobId={jobId} />}
       </div>
     </Card>
   );

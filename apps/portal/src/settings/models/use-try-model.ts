@@ -13,7 +13,7 @@ export function useTryModel(provider: ModelProvider) {
     async run() {
       const asked = await run({ provider });
       if (asked !== undefined)
-        router.replace(`${path}?tried=${provider}&errand=${asked.errandId}`, { scroll: false });
+        router.replace(`${path}?tried=${provider}&job=${asked.jobId}`, { scroll: false });
     },
   };
 }

@@ -12,8 +12,8 @@ type ConfirmButtonProps = {
   title: string;
   /** What will happen, in one sentence. */
   effect: ReactNode;
-  /** The command on the button that does it. */
-  command: string;
+  /** The label of the button in the dialog. */
+  confirmLabel: string;
   /** What has to be typed first, when it cannot be undone. */
   typed?: string;
   look?: ButtonLook;
@@ -24,7 +24,7 @@ type ConfirmButtonProps = {
 
 /** Asks before it does something. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, title, effect, command, typed, look = "secondary", small = false, disabled = false } = props;
+  const { label, title, effect, confirmLabel, typed, look = "secondary", small = false, disabled = false } = props;
   const t = useTranslations("common");
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState("");
@@ -61,7 +61,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
               disabled={typed !== undefined && words !== typed}
               onClick={() => void confirm()}
             >
-              {command}
+              {confirmLabel}
             </Button>
           </div>
         </AlertDialog.Popup>

@@ -23,7 +23,7 @@ import { tellFiles } from "./files.ts";
 import { lookUp } from "./look-up.ts";
 import { openGoal } from "./opening.ts";
 import { answerSmallTalk, canDo } from "./small-talk.ts";
-import { asksOfShown, isDesk, readsShown, tellsRecord } from "./tell-record.ts";
+import { asksOfShown, isInternalThread, readsShown, tellsRecord } from "./tell-record.ts";
 import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
 
@@ -91,7 +91,7 @@ function clarify(
 /** The knowledge is asked first; what is proposed without it is kept until it has answered. Once a message. */
 function looksUp(answer: Answer, understood: Understood, text: string): boolean {
   // A colleague who asks is answered from the talk instead.
-  if (isDesk(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
+  if (isInternalThread(answer.run) || answer.memory.hasLookedUp || !lookUp(answer, text)) return false;
   answer.memory.hasLookedUp = true;
   answer.memory.otherwise = { understood, text };
   return true;
@@ -140,7 +140,7 @@ function offersToReport(
   { likely: [first] }: Extract<Understood, { kind: "unknown" }>,
   text: string,
 ): boolean {
-  if (first === undefined || answer.goal !== null || isDesk(answer.run)) return false;
+  if (first === undefined || answer.goal !== null || isInternalThread(answer.run)) return false;
   if (asksSomething(text) || pointsAtShown(text)) return false;
   const isTold = Object.keys(toldDescription(first, {}, text)).length > 0;
   const own = saidWords(first.examples.join(" "));

@@ -13,7 +13,7 @@ import { certain } from "./understand.ts";
 import type { Understood } from "./understood.ts";
 
 /** A colleague asks about the talk, and not the contact. */
-export const isDesk = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
+export const isInternalThread = ({ turn }: LoopRun): boolean => turn.input.audience === "member";
 
 /** Words with a meaning: "serial number" asks for it without a question. */
 const mostPointing = 2;
@@ -24,7 +24,7 @@ function tell(answer: Answer, facts: string): void {
 
 /** Answers a question about the record that was shown last. False where it is about something else. */
 export function tellsRecord(answer: Answer, text: string, isNamedOnly: boolean): boolean {
-  const about = isDesk(answer.run) ? null : aboutRecord(answer.run, text);
+  const about = isInternalThread(answer.run) ? null : aboutRecord(answer.run, text);
   if (about === null || (isNamedOnly && !about.isNamed)) return false;
   // Whoever tells something of it asks nothing.
   const isAsked = asksSomething(text) || pointsAtShown(text) || namingWords(text).length <= mostPointing;

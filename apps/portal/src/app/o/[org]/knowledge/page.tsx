@@ -52,7 +52,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
         <Card title={t("ask.title")}>
           <div className="flex flex-col gap-4">
             <AskBox />
-            {ask !== undefined && <AskedAnswer context={context} errandId={ask} />}
+            {ask !== undefined && <AskedAnswer context={context} jobId={ask} />}
           </div>
         </Card>
         <Unanswered questions={questions} writes={writes} />

@@ -50,7 +50,7 @@ export default async function ToolPage({ params, searchParams }: Props) {
                 agents={tool.usedBy}
                 mayMeanIt={may(context, "tool.run")}
               />
-              {test !== undefined && <TestResult context={context} errandId={test} />}
+              {test !== undefined && <TestResult context={context} jobId={test} />}
             </div>
           </Card>
         )}

@@ -44,7 +44,7 @@ export default async function StockPage({ params, searchParams }: Props) {
             {sheet !== undefined && (
               <FetchedSheet
                 context={context}
-                errandId={sheet}
+                jobId={sheet}
                 agents={agents.map(({ id, name }) => ({ id, name }))}
               />
             )}
