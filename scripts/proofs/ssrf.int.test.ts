@@ -35,7 +35,7 @@ const reached = () => inside.reduce((sum, server) => sum + server.connections(),
 const asBytes = (text: string) => Buffer.from(text).toString("latin1");
 const rows = [
   ["No", "Title", "Cost", "Left"],
-  ["A-1", "InternalThread lamp", 990, 4],
+  ["A-1", "Desk lamp", 990, 4],
 ];
 const answers: Readonly<Record<string, string | Buffer>> = {
   http_request: "<p>hello",

@@ -24,7 +24,7 @@ redaction: { params: [phone] }
 `;
 
 const orders = [{ order_id: "O-12345", customer_id: "c-1", status: "shipped", carrier: "UPS", amount: 20 }];
-const rows = [{ no: "L-1", what: "InternalThread Lamp", price: "20" }];
+const rows = [{ no: "L-1", what: "Desk Lamp", price: "20" }];
 const articles = [{ title: "Lamps", text: "# Lamps\n\nLamps are sold with a bulb.", source: "lamps.md" }];
 
 /** A suite around a small agent, without files. @param cases the YAML of the list of cases */

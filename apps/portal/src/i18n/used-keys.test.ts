@@ -16,24 +16,27 @@ function textAt(path: string): string | Texts | undefined {
   return at;
 }
 
-/**
- * The keys a source file asks for and no text has, under any of the namespaces the file opens. Of a key with a part filled in
- * at run time, what stands before that part is checked.
- */
+const openings = /(?:use|get)Translations\("([\w.]+)"\)/g;
+const template = "`[^`]*`";
+const bound = /const (\w+) = (?:await )?(?:use|get)Translations/g;
+
+/** The keys in the arguments of a call: each literal, and of a template what comes before the part filled in at run time. */
+const keysIn = (args: string): string[] =>
+  [
+    ...args
+      .replaceAll(/\$\{[^}]*\}/g, "${")
+      .matchAll(/(?:^|[?:]\s*)(?:"(\w+(?:\.\w+)*)"|`((?:\w+\.)+)\$\{)/g),
+  ].map(([, whole, start = ""]) => whole ?? start.slice(0, -1));
+
+/** The keys a source file uses that no text has, in any of the namespaces the file opens. */
 function missingKeys(source: string): string[] {
-  const namespaces = [...source.matchAll(/(?:use|get)Translations\("([\w.]+)"\)/g)].map(
-    ([, name = ""]) => name,
-  );
+  const namespaces = [...source.matchAll(openings)].map(([, name = ""]) => name);
   if (namespaces.length === 0) return [];
-  const called = [
-    "t",
-    ...[...source.matchAll(/const (\w+) = (?:await )?(?:use|get)Translations/g)].map(([, name]) => name),
-  ];
-  const call = new RegExp(
-    `(?<![\\w.])(?:${called.join("|")})(?:\\.rich)?\\((?:"(\\w+(?:\\.\\w+)*)"|\`((?:\\w+\\.)+)\\$\\{)`,
-    "g",
+  const names = ["t", ...[...source.matchAll(bound)].map(([, name]) => name)].join("|");
+  const calls = source.matchAll(
+    new RegExp(`(?<![\\w.])(?:${names})(?:\\.rich)?\\(((?:${template}|[^(),])*)`, "g"),
   );
-  const keys = [...source.matchAll(call)].map(([, whole, start]) => whole ?? (start ?? "").slice(0, -1));
+  const keys = [...calls].flatMap(([, args = ""]) => keysIn(args));
   return keys.filter((key) => namespaces.every((name) => textAt(`${name}.${key}`) === undefined));
 }
 
@@ -50,5 +53,6 @@ describe("keys of texts", () => {
     expect(missingKeys(page('"no_such_key"'))).toEqual(["no_such_key"]);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
     expect(missingKeys(page("`no_such.${kind}`"))).toEqual(["no_such"]);
+    expect(missingKeys(page('isNew ? "no_such" : "save"'))).toEqual(["no_such"]);
   });
 });

@@ -68,7 +68,7 @@ export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormPr
       )}
       <div>
         <Button type="submit" look={really ? "danger" : "primary"} busy={busy}>
-          {t(really ? "run" : "command")}
+          {t(really ? "run" : "submit")}
         </Button>
       </div>
     </form>

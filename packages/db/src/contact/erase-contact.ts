@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** Keys in the object store of every file a person sent, and of what colleagues sent each other about them. */
+/** Object-store keys of every file a person sent, and of files colleagues exchanged about them. */
 export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Promise<string[]> {
   const { rows } = await tx.query<{ key: string }>({
     text: `select m.object_key as key from media m join conversation c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
@@ -12,7 +12,7 @@ export async function mediaKeysOf(tx: TenantTransaction, contactId: string): Pro
   return rows.map((row) => row.key);
 }
 
-/** Rows removed by table; undefined when there is no such contact. Shape of erase_contact in SQL. */
+/** Deleted rows by table; undefined when there is no such contact. Shape of erase_contact in SQL. */
 export async function eraseContactRows(
   tx: TenantTransaction,
   contactId: string,

@@ -4,14 +4,14 @@ import type { Owner } from "./ownership.ts";
 
 export type OwnConversation = {
   owner: Owner;
-  /** Something they said is not answered yet. */
+  /** A message of theirs is not answered yet. */
   isPending: boolean;
   lastAnswer: { outboxId: string; text: string } | undefined;
 };
 
 /**
- * The conversation somebody wrote in last at one place of an account. `place`: the platform's name of the channel, which the
- * references of all conversations there begin with.
+ * The conversation a person wrote in last at one place of an account. `place`: the platform's id of the channel, with which the
+ * references of its conversations begin.
  */
 export async function findOwnConversation(
   tx: TenantTransaction,

@@ -3,22 +3,22 @@ import { isNoPreview } from "../preview/outside-previews.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 import type { Owner } from "./ownership.ts";
 
-/** A conversation that a person has or was asked to take, as the watchdog looks at it. */
+/** A conversation that a person owns or was asked to take over, as the watchdog reads it. */
 export type HeldByPerson = {
   conversationId: string;
   agentId: string;
   agentVersionId: string | null;
   channel: Channel;
-  /** Not a person: one was asked, and the agent goes on meanwhile. */
+  /** A person was asked to take over, and the agent continues meanwhile. */
   owner: Owner;
   ownerSince: Date;
   /** Since when the contact waits for an answer. */
   awaitingSince: Date | null;
   /** When a member last wrote to the contact. */
   lastMemberAt: Date | null;
-  /** What the session says that they write; null when it says nothing. */
+  /** The contact's language by the session; null when the session has none. */
   language: string | null;
-  /** The contact's newest words: without a language they tell it. */
+  /** The contact's newest words, from which the language is detected when the session has none. */
   lastContactText: string | null;
   escalationId: string | null;
   isTaken: boolean;
@@ -27,7 +27,7 @@ export type HeldByPerson = {
   reminders: number;
 };
 
-/** Those in which nothing has happened for a while, by id; a full page may be followed by more, after its last one. */
+/** Conversations without activity for a while, by id. After a full page, ask again from its last id. */
 export async function findHeldByPerson(
   tx: TenantTransaction,
   { quietSince, after, most }: { quietSince: Date; after: string | undefined; most: number },
@@ -61,7 +61,7 @@ export async function findHeldByPerson(
 
 export type Unattended = { conversationId: string; agentId: string; agentVersionId: string | null };
 
-/** Conversations whose turn is long overdue and that nobody was told of. */
+/** Conversations whose turn is overdue and that were not announced to members. */
 export async function findUnattended(
   tx: TenantTransaction,
   dueBefore: Date,
@@ -82,7 +82,7 @@ export async function findUnattended(
   return rows;
 }
 
-/** Tenants in which somebody may wait for too long. */
+/** Tenants in which a contact may have waited too long. */
 export async function tenantsWithWaiting(
   database: Pick<TenantTransaction, "query">,
   dueBefore: Date,

@@ -3,19 +3,19 @@ import type { TenantTransaction } from "../with-tenant.ts";
 import type { Escalation } from "./escalations.ts";
 import { findEscalation } from "./escalations.ts";
 
-/** A message as a colleague is told of it. */
+/** A message as an internal thread shows it. */
 export type ToldMessage = {
   id: string;
   author: "contact" | "agent" | "member";
-  /** `internal`: not said to the contact. */
+  /** `internal`: not sent to the contact. */
   direction: "inbound" | "outbound" | "internal";
   authorName: string | null;
   text: string;
-  /** File names that came with it. */
+  /** Names of the attached files. */
   files: string[];
 };
 
-/** A thread that has not been told everything. */
+/** A thread with messages that were not posted there yet. */
 export type ThreadToPost = {
   cardId: string;
   internalThreadId: string;
@@ -25,7 +25,7 @@ export type ThreadToPost = {
   told: string[];
 };
 
-/** How far back a thread is told what was said. */
+/** How many messages back a thread is filled. */
 const newest = 100;
 
 const untoldSql = `
@@ -46,7 +46,7 @@ const untoldSql = `
          coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'author', t.author, 'direction', t.direction, 'authorName', t.name,
                     'text', t.text, 'files', t.files) order by t.seq)
                    from talk t where not t.id = any (k.told)
-                     -- What was written here need not be told here.
+                     -- A message written in this thread is not posted to it again.
                      and (t.envelope ->> 'internalThreadId') is distinct from d.id::text), '[]') as messages
   from card k
   join escalation e on e.tenant_id = k.tenant_id and e.id = k.subject_id and e.state in ('open', 'owned')
@@ -98,7 +98,7 @@ export async function readInternalThread(
   return rows[0] === undefined ? undefined : { escalation, ...rows[0] };
 }
 
-/** When messages reached us, by their ids: on the clock that says since when somebody has a conversation. */
+/** When messages reached us, by id, on the same clock as `takenAt`. */
 export async function readArrivals(tx: TenantTransaction, messageIds: string[]): Promise<Map<string, Date>> {
   const { rows } = await tx.query<{ id: string; receivedAt: Date }>({
     text: `select id, received_at as "receivedAt" from message where tenant_id = $1 and id = any ($2::uuid[])`,
@@ -107,7 +107,7 @@ export async function readArrivals(tx: TenantTransaction, messageIds: string[]):
   return new Map(rows.map(({ id, receivedAt }) => [id, receivedAt]));
 }
 
-/** The newest messages of a conversation, oldest first; notes only where they are asked for. */
+/** The newest messages of a conversation, oldest first, without notes. */
 export async function readTranscript(
   tx: TenantTransaction,
   conversationId: string,

@@ -4,21 +4,21 @@ import type { Database, Queryable } from "../database.ts";
 import { conversationIdOf } from "../inbound/conversation-id.ts";
 import { type TenantTransaction, withTenant } from "../with-tenant.ts";
 
-/** A card to be shown as its subject stands now. Shape of claim_cards in SQL. */
+/** A card to render as its subject is now. Shape of claim_cards in SQL. */
 export type ClaimedCard = {
   tenantId: string;
   id: string;
   conversationId: string;
   subject: "escalation" | "approval";
   subjectId: string;
-  /** Null of a note in the conversation itself. */
+  /** Null for a note in the conversation itself. */
   memberId: string | null;
   surface: CardSurface;
   address: string;
   channelAccountId: string | null;
   accountKey: string | null;
   accountSettings: JsonObject;
-  /** The change that is to be shown. */
+  /** The revision to show. */
   wanted: number;
   attempts: number;
   attemptedAt: string | null;
@@ -52,7 +52,7 @@ export type CardRecord =
   | { state: "planned" | "unknown"; retryInMs: number; reason: string }
   | { state: "failed"; reason: string };
 
-/** How an attempt to show a card ended. What changed meanwhile makes it due again. */
+/** How an attempt to show a card ended. A change made meanwhile makes it due again. */
 export async function recordCard(
   database: Database,
   card: ClaimedCard,
@@ -87,7 +87,7 @@ export async function recordCard(
       name: "open-internal-thread",
       text: `with opened as (
                insert into conversation (tenant_id, id, channel_account_id, conversation_ref, internal_thread_of) values ($1, $2, $3, $4, $5)
-               -- Somebody wrote below the card before we knew its name.
+               -- A member wrote below the card before its id was stored.
                on conflict (tenant_id, id) do update set internal_thread_of = excluded.internal_thread_of where conversation.internal_thread_of is null returning id)
              insert into conversation_work (tenant_id, conversation_id) select $1, id from opened on conflict do nothing`,
       values: [
@@ -101,7 +101,7 @@ export async function recordCard(
   });
 }
 
-/** Whether a card is just being posted in front of somebody: a thread that is new to us may be the one below it. */
+/** Whether a card is being posted to a member right now: a thread with an unknown id may be the one below it. */
 export async function isCardOnItsWay(tx: TenantTransaction, slackUser: string): Promise<boolean> {
   const { rows } = await tx.query({
     name: "card-on-its-way",

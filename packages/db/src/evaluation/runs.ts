@@ -3,15 +3,15 @@ import type { JobState } from "../job/jobs.ts";
 import { storableText, toStorableJson } from "../storable-json.ts";
 import type { TenantTransaction } from "../with-tenant.ts";
 
-/** A suite played on one configuration. */
+/** One run of a suite on one configuration. */
 export type EvalRun = {
   id: string;
   suiteId: string;
   suiteName: string;
   agentId: string;
-  /** Null: the draft as it then was. */
+  /** Null: the draft at that time. */
   versionId: string | null;
-  /** Of that version. */
+  /** Number of that version. */
   versionNumber: number | null;
   configHash: string;
   state: JobState;
@@ -45,7 +45,7 @@ export type NewRun = {
   cases: number;
 };
 
-/** Its job was written before it. */
+/** Stores a run. Its job was stored before it, under the same id. */
 export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<void> {
   await tx.query({
     text: `insert into eval_run (tenant_id, id, suite_id, agent_id, version_id, config, config_hash, yaml, cases)
@@ -64,7 +64,7 @@ export async function insertRun(tx: TenantTransaction, run: NewRun): Promise<voi
   });
 }
 
-/** What a worker needs of a run, and which cases are done already. */
+/** What a worker needs of a run, with the cases that are done. */
 export async function readRunWork(
   tx: TenantTransaction,
   id: string,
@@ -99,7 +99,7 @@ export type EvalResult = {
   ms: number;
 };
 
-/** Counted once, however often it is played. */
+/** Counts a case once, however often it is run. */
 export async function saveResult(tx: TenantTransaction, runId: string, result: EvalResult): Promise<void> {
   await tx.query({
     text: `with saved as (
@@ -151,7 +151,7 @@ export async function findRun(tx: TenantTransaction, id: string): Promise<EvalRu
   return rows[0];
 }
 
-/** Failed ones first, each in the order of the file. */
+/** Failed cases first, each group in the order of the file. */
 export async function readResults(tx: TenantTransaction, runId: string): Promise<EvalResult[]> {
   const { rows } = await tx.query<EvalResult & JsonObject>({
     text: `select case_id as "caseId", mode, place, title, passed, failures, transcript, ms from eval_result

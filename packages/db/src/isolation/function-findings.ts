@@ -9,7 +9,7 @@ const definers = `select p.oid::regprocedure::text as name, pg_get_userbyid(p.pr
 const leaky = `select p.oid::regprocedure::text as name from pg_proc p
   where p.proleakproof and p.pronamespace = 'public'::regnamespace`;
 
-/** Functions with another role's rights: the reviewed ones, closed to the public, with a search path nobody can bend. */
+/** Findings about functions that run with another role's privileges: only reviewed ones, not public, with a fixed search path. */
 export async function readFunctionFindings(read: ReadCatalogue): Promise<Finding[]> {
   const findings: Finding[] = [];
   const missing = new Set(Object.keys(definerFunctions));

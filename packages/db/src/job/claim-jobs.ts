@@ -11,7 +11,7 @@ export type ClaimedJob = {
   subjectId: string | null;
   input: JsonObject;
   askedBy: string;
-  /** Grows with every claim; whatever the worker writes must name it. */
+  /** The fence grows with every claim; every write of the worker names it. */
   fence: number;
   attempts: number;
 };
@@ -36,8 +36,8 @@ async function claimOne(
 }
 
 /**
- * One job of each tenant that has waited longest, at most so many: no tenant's hundred keep another's one waiting. Shadows, which
- * nobody waits for, come last and leave a place free.
+ * Claims the oldest job of each tenant, at most `most` in all, so that one tenant's hundred jobs do not block another's one. Shadows
+ * come last and leave a place free, because no person waits for them.
  */
 export async function claimJobs(
   database: Database,
@@ -60,7 +60,10 @@ export async function claimJobs(
   return claimed;
 }
 
-/** How far it is; keeps the claim alive, and failures count from here anew. False when it is gone or somebody else's by now: then nothing more is written. */
+/**
+ * Reports progress, extends the lease and resets the failure count. False when the job is gone or claimed by another worker: the
+ * caller stops writing.
+ */
 export async function reportJob(
   tx: TenantTransaction,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,
@@ -75,7 +78,7 @@ export async function reportJob(
   return rowCount === 1;
 }
 
-/** Keeps the claim of one that is under way between two reports. False when it is somebody else's by now. */
+/** Extends the lease between two reports. False when another worker has the job. */
 export async function keepJob(
   tx: TenantTransaction,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,
@@ -92,7 +95,7 @@ export async function keepJob(
 export type JobEnd =
   | { state: "done"; result: JsonObject | null }
   | { state: "failed"; error: string }
-  /** Tried again by whoever claims it next. */
+  /** The next claim tries it again. */
   | { state: "queued"; afterMs: number };
 
 export async function endJob(

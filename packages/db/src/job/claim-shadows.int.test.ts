@@ -30,7 +30,7 @@ const claimed = async (most: number) =>
   (await claimJobs(database.app, "worker", most, leaseMs)).map(({ kind, tenantId }) => [kind, tenantId]);
 
 describe("shadows among jobs", () => {
-  it("B9 come behind whatever a member asked for, of the same tenant and of any other", async () => {
+  it("B9 are claimed after any member's job, of the same tenant and of any other", async () => {
     await asked(one, "shadow");
     await asked(one, "test_tool");
     await asked(other, "shadow");
@@ -46,7 +46,7 @@ describe("shadows among jobs", () => {
     expect(await claimed(2)).toEqual([["shadow", one!.tenantId]]);
   });
 
-  it("B9 are counted no further than asked, and forgotten once they have ended", async () => {
+  it("B9 are counted up to the given maximum, and deleted once they have ended", async () => {
     await asked(one, "shadow");
     await asked(one, "shadow");
     const open = (most: number) =>
@@ -59,7 +59,7 @@ describe("shadows among jobs", () => {
     expect(await database.admin("select from job where kind = 'shadow'")).toHaveLength(1);
   });
 
-  it("B9 a claim is kept while its worker has it, and no longer", async () => {
+  it("B9 a lease is extended while its worker has it, and no longer", async () => {
     await asked(one, "test_tool");
     const [job] = await claimJobs(database.app, "worker", 1, 0);
     const keep = () => withTenant(database.app, one!.tenantId, (tx) => keepJob(tx, job!, leaseMs));

@@ -6,7 +6,7 @@ export type JobKind =
   | "eval_run"
   | "replay"
   | "fork"
-  /** Asked by no member: a live turn decided once more by another model. */
+  /** Requested by no member: another model decides a live turn again. */
   | "shadow"
   | "check_suite"
   | "record_suite"
@@ -15,12 +15,12 @@ export type JobKind =
   | "fetch_sheet"
   | "try_model"
   | "look_mcp"
-  /** Asked with a publish: the classifier of the version. */
+  /** Requested by a publish: trains the version's classifier. */
   | "train";
 
 export type JobState = "queued" | "running" | "done" | "failed";
 
-/** Something a member asked for that takes longer than a request, and how far it is. */
+/** Work a member requested that takes longer than a request, with its progress. */
 export type Job = {
   id: string;
   kind: JobKind;
@@ -28,7 +28,7 @@ export type Job = {
   input: JsonObject;
   state: JobState;
   result: JsonObject | null;
-  /** Why it failed, for whoever asked. */
+  /** Why it failed, for the member who requested it. */
   error: string | null;
   done: number;
   total: number;
@@ -42,10 +42,10 @@ const columns = `j.id, j.kind, j.subject_id as "subjectId", j.input, j.state, j.
 
 export type NewJob = Pick<Job, "id" | "kind" | "subjectId" | "input" | "askedBy"> & { total?: number };
 
-/** What was looked up for somebody once is not kept: its answer may hold anything. */
+/** Results of one-time lookups are deleted after this long: they may hold any data. */
 const keptFor = "1 day";
 
-/** Due at once: the notification rides on the commit. */
+/** Adds a job that is due at once. The notification is part of the commit. */
 export async function addJob(tx: TenantTransaction, job: NewJob): Promise<void> {
   await tx.query({
     text: `with forgotten as (
@@ -65,7 +65,7 @@ export async function addJob(tx: TenantTransaction, job: NewJob): Promise<void> 
   await tx.query({ text: "select pg_notify('konstruct_job', '')", values: [] });
 }
 
-/** How many of a kind wait or are under way, counted no further than `most`. */
+/** How many jobs of a kind are queued or running, counted up to `most`. */
 export async function countOpenJobs(tx: TenantTransaction, kind: JobKind, most: number): Promise<number> {
   const { rows } = await tx.query<{ open: number }>({
     text: `select count(*)::int as open from (

@@ -35,7 +35,7 @@ async function newConversation(visitor: string, internalThreadOf: string | null 
   return { conversationId: id, visitor };
 }
 
-/** One message, and the conversation is due. */
+/** Stores one message, so that the conversation is due. */
 async function write({ conversationId, visitor }: Place): Promise<void> {
   await database.admin(
     `insert into message (tenant_id, id, conversation_id, channel_account_id, direction, author, external_id, text, starts_turn, sent_at, envelope)
@@ -80,7 +80,7 @@ const stateOf = async ({ conversationId }: Place) =>
   )[0];
 
 describe("limits of turns", () => {
-  it("A11 beyond the limit a conversation is held until its place comes, and given to a worker once, to tell the contact", async () => {
+  it("A11 beyond the limit a conversation is held until its place comes, and claimed once to notify the contact", async () => {
     const place = await newConversation("v1");
     await write(place);
     expect(heldOf(await answer())).toEqual([false]);
@@ -88,7 +88,7 @@ describe("limits of turns", () => {
     const [held] = await answer();
     expect(held?.heldMs).toBeGreaterThan(90_000);
     expect(held?.pending).toHaveLength(1);
-    // What comes meanwhile changes neither its place nor tells it again.
+    // A message that arrives meanwhile neither changes its place nor notifies the contact again.
     await write(place);
     expect(await answer()).toEqual([]);
     expect(await stateOf(place)).toMatchObject({ lease_owner: null });
@@ -125,7 +125,7 @@ describe("limits of turns", () => {
     expect(turns.get(other!.conversationId)).toBeNull();
   });
 
-  it("A11 what a person has is held, and nothing is said", async () => {
+  it("A11 a conversation that a person owns is held, and the contact gets no message", async () => {
     const place = await newConversation("v1");
     await write(place);
     await answer();
@@ -137,7 +137,7 @@ describe("limits of turns", () => {
     expect((await stateOf(place))?.wakeInS).toBeGreaterThan(90);
   });
 
-  it("A11 a turn that is tried again is not counted again", async () => {
+  it("A11 a retried turn is not counted again", async () => {
     const place = await newConversation("v1");
     await write(place);
     const [turn] = await claim();
@@ -160,7 +160,7 @@ describe("limits of turns", () => {
     }
   });
 
-  it("A11 a tenant's own limit holds its conversations, one behind the other, and nobody else's", async () => {
+  it("A11 a tenant's own limit holds its conversations one after the other, and no other tenant's", async () => {
     await database.admin("update tenant set settings = $1 where id = $2", [
       JSON.stringify({ limits: { tenant: { perMinute: 6, burst: 1 } } }),
       shop.tenantId,

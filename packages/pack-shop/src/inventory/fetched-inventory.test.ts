@@ -38,12 +38,12 @@ beforeEach(() => {
   google.spreadsheets.set(book, {
     Stock: [
       ["No", "Title", "Cost", "Left", "Hidden"],
-      ["A-1", "InternalThread lamp", 1490.5, 4, "x"],
+      ["A-1", "Desk lamp", 1490.5, 4, "x"],
       [],
       ["A-2", "Reading lamp", "฿250", false, "x"],
     ],
   });
-  body = "No,Title,Cost,Left\nA-1,InternalThread lamp,990,4\n";
+  body = "No,Title,Cost,Left\nA-1,Desk lamp,990,4\n";
   status = 200;
   fetches = 0;
   now = Date.parse("2026-11-22T03:00:00Z");
@@ -84,7 +84,7 @@ describe("a stock list kept elsewhere", () => {
     const { items, total } = await lists()(sheet).find(lamps);
     expect(total).toBe(2);
     expect(items).toEqual([
-      { sku: "A-1", name: "InternalThread lamp", price: 1490.5, currency: "THB", stock: 4, in_stock: true },
+      { sku: "A-1", name: "Desk lamp", price: 1490.5, currency: "THB", stock: 4, in_stock: true },
       { sku: "A-2", name: "Reading lamp", price: 250, currency: "THB", stock: 0, in_stock: false },
     ]);
     expect(google.calls).toEqual(["token", "values.get"]);
@@ -99,7 +99,7 @@ describe("a stock list kept elsewhere", () => {
       workbookOf({
         Stock: [
           ["No", "Title", "Cost", "Left"],
-          ["A-1", "InternalThread lamp", 990.5, 4],
+          ["A-1", "Desk lamp", 990.5, 4],
           ["007", "Lamp", "1,200.-", "out of stock"],
         ],
         Other: [["x"]],
@@ -117,7 +117,7 @@ describe("a stock list kept elsewhere", () => {
     const list = lists();
     await Promise.all(Array.from({ length: 10 }, () => list(csv()).find(lamps)));
     expect(fetches).toBe(1);
-    body = "No,Title,Cost,Left\nA-1,InternalThread lamp,500,4\n";
+    body = "No,Title,Cost,Left\nA-1,Desk lamp,500,4\n";
     now += 10 * minute - 1;
     expect((await list(csv()).find(lamps)).items[0]?.price).toBe(990);
     now += 1;

@@ -6,7 +6,7 @@ import { readSheetFile } from "./read-sheet-file.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
 const sheet = parseSheet(
-  "Item no,Product name,Unit price,Qty,Colour code\nA-1,InternalThread lamp,20.00,3,red\nA-1,InternalThread lamp 2,ask us,0,blue\n,No number,5,1,\n",
+  "Item no,Product name,Unit price,Qty,Colour code\nA-1,Desk lamp,20.00,3,red\nA-1,Desk lamp 2,ask us,0,blue\n,No number,5,1,\n",
 );
 
 describe("a stock list before it is kept", () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   globex = (await createTestTenant(database.app)).tenantId;
   empty = (await createTestTenant(database.app)).tenantId;
   await put(acme, "inventory_row", "000002", { No: "A-2", Title: "Reading lamp", Cost: "฿250", Left: "0" });
-  await put(acme, "inventory_row", "000001", { No: "A-1", Title: "InternalThread lamp", Cost: 990, Left: 4 });
+  await put(acme, "inventory_row", "000001", { No: "A-1", Title: "Desk lamp", Cost: 990, Left: 4 });
   await put(globex, "inventory_row", "000001", { No: "G-1", Title: "Globex lamp", Cost: "10", Left: "1" });
 });
 afterAll(() => database.close());
@@ -59,7 +59,7 @@ describe("records of a real database", () => {
     const inventory = inventories();
     const found = await inventory(acme).find(lamps);
     expect(found.items).toEqual([
-      { sku: "A-1", name: "InternalThread lamp", price: 990, currency: "THB", stock: 4, in_stock: true },
+      { sku: "A-1", name: "Desk lamp", price: 990, currency: "THB", stock: 4, in_stock: true },
       { sku: "A-2", name: "Reading lamp", price: 250, currency: "THB", stock: 0, in_stock: false },
     ]);
     expect((await inventory(globex).find(lamps)).items).toMatchObject([{ sku: "G-1" }]);
@@ -87,7 +87,7 @@ describe("records of a real database", () => {
     await inventory(acme).find(lamps);
     const swapped = { ...mapping.columns, sku: "Title", name: "No" };
     expect((await inventory(acme, acme, swapped).find({ ...lamps, sku: "desk lamp" })).items).toMatchObject([
-      { sku: "InternalThread lamp", name: "A-1" },
+      { sku: "Desk lamp", name: "A-1" },
     ]);
     await expect(inventory(acme, acme, { ...mapping.columns, name: "Gone" }).find(lamps)).rejects.toThrow(
       'The sheet has no column "Gone" for name',

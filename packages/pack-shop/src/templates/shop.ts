@@ -163,7 +163,7 @@ export const shop: AgentTemplate = {
     ...stockRecords([
       row("K-01", "Brass Kettle", "kettle", 790, 6, "gas and induction, 1.2 l", "กาน้ำทองเหลือง"),
       row("K-02", "Swift Electric Kettle", "kettle", 1290, 4, "boils a litre in 3 minutes", "กาน้ำไฟฟ้า"),
-      row("L-01", "Alder InternalThread Lamp", "lamp", 990, 9, "reading, warm light", "โคมไฟตั้งโต๊ะ"),
+      row("L-01", "Alder Desk Lamp", "lamp", 990, 9, "reading, warm light", "โคมไฟตั้งโต๊ะ"),
       row("L-02", "Harbour Floor Lamp", "lamp", 2490, 2, "a dark corner", "โคมไฟตั้งพื้น"),
       row("M-01", "Stoneware Mug", "mug", 190, 40, "dishwasher safe, 350 ml", "แก้วเซรามิก"),
       row("B-01", "Wool Blanket", "blanket", 1590, 5, "cold evenings, 130 × 180 cm", "ผ้าห่มขนสัตว์"),

@@ -11,10 +11,10 @@ import { checkConfig } from "./draft-findings.ts";
 
 export type PublishedVersion = { agentId: string; versionId: string; number: number };
 
-/** How many of the wider permissions the audit log names; the versions themselves hold all of them. */
+/** How many of the more permissive changes the audit entry names; the versions themselves hold all of them. */
 const mostNamed = 20;
 
-/** Makes a configuration the live version of a locked agent. A draft of it is rebased, any other stays as it is. */
+/** Makes a configuration the live version of a locked agent. A draft with the same content is rebased; any other is not changed. */
 export async function storeVersion(
   tx: TenantTransaction,
   context: ServiceContext,

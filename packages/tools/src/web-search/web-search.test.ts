@@ -41,7 +41,7 @@ describe("web search", () => {
     const { data } = await of(provider).run("web_search", { query: "lamps" });
     const results = data?.results as { title: string; url: string; snippet: string; published?: string }[];
     expect(results[0]).toEqual({
-      title: "InternalThread lamps & more",
+      title: "Desk lamps & more",
       url: "https://a.example/lamps",
       snippet: "All lamps we've tested",
       published: "2026-11-01",
