@@ -10,14 +10,14 @@ import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
 import type { FindCredentials } from "./channel-credentials.ts";
 
-/** Where the platforms are, and how an account signs in to its own. */
+/** The platforms' addresses, and how an account signs in there. */
 export type ChannelReach = {
   credentials: FindCredentials;
   slackApiUrl?: string | undefined;
   graphUrl?: string | undefined;
   graphVersion?: string | undefined;
   chatwootUrl?: string | undefined;
-  /** Where our gateway answers; undefined where nobody has said. */
+  /** The gateway's public address; undefined when it is not configured. */
   gatewayUrl?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ type Account = {
   channel: string;
   accountKey: string;
   settings: JsonObject;
-  /** Whether a contact's message has ever come in. */
+  /** Whether a contact's message ever arrived. */
   hasReceived: boolean;
 };
 
@@ -117,8 +117,8 @@ async function stepsOf(account: Account, reach: ChannelReach): Promise<Connectio
 }
 
 /**
- * Makes the real calls an account depends on, with its own credentials, and says of each step what the platform says.
- * The last one is that a message has really come in.
+ * Makes the calls an account depends on, with its own credentials, and reports the platform's answer for each step. The last step is
+ * that a message has arrived.
  * @throws AppError `not_found`
  */
 export async function checkChannelAccount(

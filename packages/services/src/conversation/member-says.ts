@@ -12,7 +12,7 @@ import { takeOverIn } from "./take-over.ts";
 const inputSchema = z.strictObject({
   conversationId: z.guid(),
   text: z.string().trim().min(1).max(8_000),
-  /** Named by the caller so that a repetition says nothing twice. */
+  /** Chosen by the caller, so that a repetition sends nothing twice. */
   messageId: z.guid().optional(),
   memberId: z.guid().optional(),
   /** The internal thread it was written in. */
@@ -20,8 +20,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * A member's words to the contact, in the conversation's own channel. Whoever answers has the conversation.
- * @throws AppError `conflict` when a colleague has it, the channel cannot be answered there, or WhatsApp allows no words now
+ * Sends a member's reply to the contact, in the conversation's own channel. The member owns the conversation from then on.
+ * @throws AppError `conflict` when a colleague owns it, the channel cannot be answered there, or WhatsApp's window is closed
  */
 export async function replyAsMember(
   context: ServiceContext,
@@ -58,7 +58,7 @@ export async function replyAsMember(
   });
 }
 
-/** For colleagues only: the contact never sees it, and the agent does not repeat it. */
+/** Stores a note for colleagues: the contact never sees it, and the agent does not repeat it. */
 export async function addNote(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,

@@ -10,12 +10,11 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ conversationId: z.guid() });
 
-/** What stands there until the conversation has been written down. */
+/** The suite's content until the worker has written the conversation down. */
 const emptySuite = "# being recorded\n";
 
 /**
- * Makes a suite of one golden case of a conversation that happened; a worker writes it down. When the contact is erased,
- * the suite is too.
+ * Makes a suite of one golden case from a past conversation; a worker writes it. Erasing the contact deletes the suite too.
  * @throws AppError `not_found`
  */
 export async function caseFromConversation(

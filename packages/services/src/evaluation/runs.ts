@@ -10,12 +10,12 @@ import { parseInput } from "../parse-input.ts";
 import { agentToTry } from "./agent-to-try.ts";
 import { noSuchSuite } from "./suites.ts";
 
-/** A run is bounded: what a suite has more is a second suite. */
+/** The most cases a run has; more cases need a second suite. */
 export const mostCases = 200;
 
 const startSchema = z.strictObject({
   suiteId: z.guid(),
-  /** The draft as it is now, or a published version. */
+  /** The current draft, or a published version. */
   on: z.union([z.literal("draft"), z.strictObject({ versionId: z.guid() })]).default("draft"),
 });
 const pageSchema = z.strictObject({
@@ -33,7 +33,7 @@ function notReady(state: string): AppError {
   return new AppError("conflict", message, { publicMessage: message });
 }
 
-/** Plays a suite on an agent's draft or on one of its versions; a worker does it, and `readRun` tells how far it is. */
+/** Starts a run of a suite on an agent's draft or version. A worker runs it; `readRun` returns its progress. */
 export async function startRun(
   context: ServiceContext,
   input: z.input<typeof startSchema>,

@@ -6,7 +6,7 @@ import { auditActor, type ServiceContext } from "../context.ts";
 
 type Asked = { kind: JobKind; subjectId?: string; input?: JsonObject; total?: number };
 
-/** Leaves something to a worker, on behalf of whoever asks, in the transaction of what it is about. Gives its id. */
+/** Adds a job on behalf of the actor, in the caller's transaction. Returns its id. */
 export async function askJob(
   context: ServiceContext,
   tx: TenantTransaction,

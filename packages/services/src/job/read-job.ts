@@ -6,7 +6,7 @@ import type { ServiceContext } from "../context.ts";
 
 export type { Job } from "@konstruct/db/job/jobs";
 
-/** How far a job is and what it came to. Callers have asked for the right to see it. @throws AppError `not_found` */
+/** A job's progress and result. The caller has checked the right to read it. @throws AppError `not_found` */
 export async function readJob(context: ServiceContext, kind: JobKind, id: string): Promise<Job> {
   const isId = z.guid().safeParse(id).success;
   const found = isId

@@ -11,7 +11,7 @@ const inputSchema = z.strictObject({
   collections: z.array(z.string().min(1).max(80)).max(50).optional(),
 });
 
-/** Asks the knowledge as an agent would, through a worker: the embedder is there, and not in every process. */
+/** Searches the knowledge as an agent would, in a job: only workers have the embedder. */
 export async function askKnowledgeLater(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
@@ -24,7 +24,7 @@ export async function askKnowledgeLater(
   }));
 }
 
-/** `result` is `{isAnswered, hits}` once it is done, as `askKnowledge` gives it. */
+/** `result` is `{isAnswered, hits}` once the job is done, as `askKnowledge` returns it. */
 export async function readAskedKnowledge(context: ServiceContext, jobId: string): Promise<Job> {
   authorise(context, "knowledge.read");
   return readJob(context, "ask_knowledge", jobId);

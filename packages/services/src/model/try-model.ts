@@ -9,7 +9,7 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ provider: z.enum(modelProviders) });
 
-/** Asks one of the tenant's own models something short, through a worker, which alone reaches outside. */
+/** Asks one of the tenant's own models a short question, in a job: only workers have egress. */
 export async function tryModel(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
@@ -30,7 +30,7 @@ export async function tryModel(
   });
 }
 
-/** `result` is `{model, answer, ms, tokens, costMicroUsd}` once it is done; `costMicroUsd` is null where nobody knows the price. */
+/** `result` is `{model, answer, ms, tokens, costMicroUsd}` once the job is done; `costMicroUsd` is null when the price is unknown. */
 export async function readTriedModel(context: ServiceContext, jobId: string): Promise<Job> {
   authorise(context, "model.manage");
   return readJob(context, "try_model", jobId);

@@ -13,7 +13,7 @@ import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({ agentId: z.guid().nullable().default(null), server: mcpServerSchema });
 
-/** Lists a server's tools through a worker, which alone reaches outside. */
+/** Lists a server's tools in a job: only workers have egress. */
 export async function lookMcp(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
@@ -41,15 +41,15 @@ export async function lookMcp(
 
 export type LookedMcp = { state: JobState; error: string | null; result: LookedAt | null };
 
-/** How far the look is; `result` once it is done. */
+/** The job's progress; `result` once it is done. */
 export async function readLookedMcp(context: ServiceContext, jobId: string): Promise<LookedMcp> {
   authorise(context, "tool.test");
   const { state, error, result } = await readJob(context, "look_mcp", jobId);
-  // Written by the worker as this shape.
+  // The worker wrote it in this shape.
   return { state, error, result: result as LookedAt | null };
 }
 
-/** What an agent's tools drifted to, the newest first. */
+/** The drifts of an agent's tools, the newest first. */
 export async function listMcpDrifts(context: ServiceContext, agentId: string): Promise<StoredDrift[]> {
   authorise(context, "agent.read");
   const id = parseInput(z.guid(), agentId);

@@ -9,18 +9,18 @@ import { type Job, readJob } from "../job/read-job.ts";
 import { parseInput } from "../parse-input.ts";
 
 const inputSchema = z.strictObject({
-  /** Whose settings, draft first, it is called with; null: the product's own. */
+  /** The agent whose settings the call uses, its draft first; null: the product's own. */
   agentId: z.guid().nullable().default(null),
   tool: z.string().min(1).max(100),
   args: z
     .record(z.string(), z.json())
     .refine((args) => JSON.stringify(args).length <= 20_000, "are too long")
     .transform((args) => args as JsonObject),
-  /** A tool that changes something is simulated unless this is said. */
+  /** A tool with an effect is simulated unless this is true. */
   really: z.boolean().default(false),
 });
 
-/** Tries a tool once, through a worker. What reads is called; what changes something only when `really`, which takes a right of its own. */
+/** Calls a tool once, in a job. A reading tool is called; one with an effect only when `really`, which needs a right of its own. */
 export async function testTool(
   context: ServiceContext,
   input: z.input<typeof inputSchema>,
@@ -44,7 +44,7 @@ export async function testTool(
   });
 }
 
-/** `result` is `{effect, summary, simulated, success?, data?, error?, ms?}` once it is done. */
+/** `result` is `{effect, summary, simulated, success?, data?, error?, ms?}` once the job is done. */
 export async function readToolTest(context: ServiceContext, jobId: string): Promise<Job> {
   authorise(context, "tool.test");
   return readJob(context, "test_tool", jobId);
