@@ -61,7 +61,7 @@ const named = {
   "broken.example": ["not an address", "127.0.0.1"],
 };
 
-/** As a name server that answers anew each time, and another address each time. */
+/** As a name server that answers again each time, and another address each time. */
 function rebinding() {
   let looks = 0;
   return async (host: string) => {

@@ -24,7 +24,7 @@ describe("confirm", () => {
     expect(io.err()).toBe("");
   });
 
-  it("K1 without a terminal it has to stand in the command", async () => {
+  it("K1 without a terminal it has to be in the command", async () => {
     await expect(confirm(memoryIo("yes\n"), "All of it goes.", undefined)).rejects.toThrow(UsageError);
   });
 });

@@ -3,7 +3,7 @@ import { type Io, tell } from "./io.ts";
 import { readLines } from "./read-lines.ts";
 
 /**
- * Before what has an effect at once: on a terminal the person types yes; anywhere else it has to stand in the command.
+ * Before what has an effect at once: on a terminal the person types yes; anywhere else it has to be in the command.
  * @throws UsageError without --yes where nobody can be asked
  */
 export async function confirm(

@@ -73,7 +73,7 @@ describe("what is said against a turn that was killed", () => {
     );
   });
 
-  it("B3 an answer given anew where one was journalled", () => {
+  it("B3 an answer given again where one was journalled", () => {
     const calls = [row("reserve"), row("label", { value: "w" }), row("charge")];
     expect(faults({ calls }, calls.map(askedFor), [row("reserve")])).toEqual([
       'label was made "w", and the journalled answer said "v"',

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Everything the embedded system keeps. Removing the folder is beginning anew. */
+/** Everything the embedded system keeps. Removing the folder is beginning again. */
 export type DataFolder = { path: string; file(name: string): string };
 
 export function dataFolder(path: string): DataFolder {

@@ -73,7 +73,7 @@ export function createLogFile({ append, close, tell, name, probeMs = 5_000 }: Op
   };
 }
 
-/** Readable by its owner only. Opened at the first line, and anew after a failure. */
+/** Readable by its owner only. Opened at the first line, and again after a failure. */
 export function openLogFile(file: string, name: string, tell: (line: string) => void): LogFile {
   let handle: FileHandle | undefined;
   const close = async () => {

@@ -65,7 +65,7 @@ const lastCall = async () => {
 };
 
 describe("a tenant's own model, tried", () => {
-  it("J4 I2 says what it answered, how long it took and what it cost; the call stands in the audit log", async () => {
+  it("J4 I2 says what it answered, how long it took and what it cost; the call is in the audit log", async () => {
     await save(key);
     const { state, result } = await tried();
     expect(state).toBe("done");

@@ -14,7 +14,7 @@ const question = [{ role: "user" as const, content: "Answer with the one word: r
 /** Room for models that think before they answer. */
 const mostTokens = 256;
 
-/** What stands in an answer that refuses us is the endpoint's own; members are shown it, cut. */
+/** What is in an answer that refuses us is the endpoint's own; members are shown it, cut. */
 const reasonOf = (error: AppError) =>
   error.context.reason === "address_refused" || error.context.reason === "port_refused"
     ? `${error.message}. An address inside is reached once whoever runs this installation lists it in EGRESS_ALLOW_PRIVATE.`

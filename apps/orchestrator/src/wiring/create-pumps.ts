@@ -59,7 +59,7 @@ export function createPumps(deps: Dependencies, options: OrchestratorOptions, dr
     async run(claimed) {
       running.set(claimed.conversationId, claimed);
       await runClaimedTurn(job, claimed).finally(() => {
-        // After a lost lease the same conversation may run here anew, under another fence.
+        // After a lost lease the same conversation may run here again, under another fence.
         if (running.get(claimed.conversationId) === claimed) running.delete(claimed.conversationId);
       });
     },

@@ -64,7 +64,7 @@ export function Designer(props: {
     if (asked !== null) showTop(heading.current);
   }, [asked]);
   function open(id: SectionId) {
-    // The address changes and the page stays: what is being written must not be read anew, nor wait for what is.
+    // The address changes and the page stays: what is being written must not be read again, nor wait for what is.
     setSection(id);
     window.history.pushState(null, "", `?section=${id}`);
     heading.current?.focus({ preventScroll: isNarrow() });

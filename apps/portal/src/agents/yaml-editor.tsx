@@ -42,7 +42,7 @@ export function DraftYaml() {
   return readOnly ? <YamlText /> : <YamlEditor />;
 }
 
-/** What is typed here stands in the form once it is YAML, and what is changed there stands here. */
+/** What is typed here is in the form once it is YAML, and what is changed there stands here. */
 function YamlEditor() {
   const t = useTranslations("agents.advanced");
   const { state, replace } = useDraft();

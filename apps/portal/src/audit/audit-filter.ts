@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** What stands in the address of the audit page; what makes no sense there is left out. Days are the tenant's, in UTC here. */
+/** What is in the address of the audit page; what makes no sense there is left out. Days are the tenant's, in UTC here. */
 const filterSchema = z.object({
   from: optional(z.iso.date()),
   to: optional(z.iso.date()),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * What somebody has written and not sent yet: it is there again after the page was left or loaded anew, in this tab only.
+ * What somebody has written and not sent yet: it is there again after the page was left or loaded again, in this tab only.
  * @param name of what it belongs to
  */
 export function useKeptText(name: string): readonly [string, (text: string) => void] {

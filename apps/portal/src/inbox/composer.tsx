@@ -17,7 +17,7 @@ type ComposerProps = {
   onlyNotes: string | null;
 };
 
-/** Words to the contact, or to colleagues only. Which of both it is stands in the label, the colour and the button. */
+/** Words to the contact, or to colleagues only. Which of both it is is in the label, the colour and the button. */
 export function Composer({ conversationId, onlyNotes }: ComposerProps) {
   const t = useTranslations("inbox.compose");
   const [chosen, setChosen] = useState<Mode>("reply");

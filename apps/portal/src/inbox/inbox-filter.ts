@@ -2,7 +2,7 @@ import { channelSchema } from "@konstruct/core/message";
 import { conversationStates } from "@konstruct/services/inbox/conversation-states";
 import { z } from "zod";
 
-/** What stands in the address of the inbox; what makes no sense there is left out. */
+/** What is in the address of the inbox; what makes no sense there is left out. */
 const filterSchema = z.object({
   state: z.enum(conversationStates).optional().catch(undefined),
   channel: channelSchema.optional().catch(undefined),

@@ -13,7 +13,7 @@ function lookOf({ direction, author }: ShownMessage): string {
   return classes("self-end", author === "member" ? "bg-good-soft" : "bg-accent-soft");
 }
 
-/** Files and the like, by name: what stands in them is looked at elsewhere. */
+/** Files and the like, by name: what is in them is looked at elsewhere. */
 function Parts({ parts }: Pick<ShownMessage, "parts">) {
   const t = useTranslations("inbox");
   const others = parts.filter(({ type }) => type !== "text");

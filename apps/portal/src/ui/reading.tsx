@@ -12,7 +12,7 @@ export function ReadOnly({ when, children }: { when: boolean; children: ReactNod
   return <Reading value={when}>{children}</Reading>;
 }
 
-/** What stands in a field, as text; a dash for nothing. */
+/** What is in a field, as text; a dash for nothing. */
 export function ReadValue({ children, mono = false }: { children: ReactNode; mono?: boolean }) {
   return (
     <span className={classes("break-words whitespace-pre-wrap", mono && "font-mono text-sm")}>

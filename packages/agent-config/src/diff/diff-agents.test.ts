@@ -72,7 +72,7 @@ describe("differences between two agents, in words", () => {
     ["people are not asked for", {}, { escalation: { natural_language: false } }],
     ["off-topic is not refused", {}, { scope: { enabled: false } }],
   ] satisfies [string, AgentInput, AgentInput][])(
-    "J3 wider, and not the other way round: %s",
+    "J3 more permissive, and not the other way round: %s",
     (_what, narrow, wide) => {
       expect(widening(agent(narrow), agent(wide))).toHaveLength(1);
       expect(widening(agent(wide), agent(narrow))).toEqual([]);
@@ -191,7 +191,7 @@ describe("differences between any two agents", () => {
     );
   });
 
-  it("J3 what is wider one way is a difference the other way round", () => {
+  it("J3 a change that is more permissive is a difference in both directions", () => {
     fc.assert(
       fc.property(configs, configs, (from, to) => {
         const back = new Set(diffAgents(to, from).map(({ path }) => path.join("/")));

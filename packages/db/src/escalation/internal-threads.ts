@@ -70,7 +70,7 @@ export async function findThreadsToPost(
 
 export async function markPosted(tx: TenantTransaction, { cardId, told }: ThreadToPost): Promise<void> {
   await tx.query({
-    name: "note-told",
+    name: "mark-posted",
     text: "update card set told = $3::uuid[] where tenant_id = $1 and id = $2",
     values: [tx.tenantId, cardId, told],
   });

@@ -15,7 +15,7 @@ export async function readFunctionFindings(read: ReadCatalogue): Promise<Finding
   const missing = new Set(Object.keys(definerFunctions));
   for (const row of await read(definers)) {
     const where = String(row.name);
-    if (!missing.delete(where)) findings.push({ what: "security definer function nobody reviewed", where });
+    if (!missing.delete(where)) findings.push({ what: "security definer function without a review", where });
     if (row.owner !== "konstruct_definer") findings.push({ what: `owned by ${String(row.owner)}`, where });
     if (row.fixed !== true) findings.push({ what: "search_path is not fixed", where });
     if (row.public === true) findings.push({ what: "everybody may execute it", where });

@@ -52,7 +52,7 @@ export async function readPolicyFindings(read: ReadCatalogue): Promise<Finding[]
 function appFindings(table: string, all: Policy[]): Finding[] {
   const own = all.filter((policy) => policy.table === table && policy.roles.includes("konstruct_app"));
   if (sharedTables.has(table) || hiddenFromApp.has(table))
-    return own.map(({ name }) => ({ what: "policy nobody reviewed", where: `${table}.${name}` }));
+    return own.map(({ name }) => ({ what: "policy without a review", where: `${table}.${name}` }));
   if (own.length === 0) return [{ what: "no policy for the application", where: table }];
   if (own.length > 1) return [{ what: "more than one permissive policy", where: table }];
   const { name, command, shown, written, permissive } = own[0]!;

@@ -15,7 +15,7 @@ export async function purgeMemoryRows(
            on conflict (tenant_id, agent_id, contact_id) do update set before = excluded.before`,
     values,
   });
-  // Goals hold the contact's words too, so the session starts anew.
+  // Goals hold the contact's words too, so the session starts again.
   for (const table of ["session", "conversation_summary", "turn_step"])
     await tx.query({
       text: `delete from ${table} where tenant_id = $1 and conversation_id in (${talks})`,

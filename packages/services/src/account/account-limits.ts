@@ -22,7 +22,7 @@ export function requireConfirmedAddress({ account, sendsMail }: ByAccount): void
   if (account.emailVerified || !sendsMail) return;
   throw new AppError("unauthorised", "The account's address is not confirmed", {
     publicMessage:
-      "Confirm your e-mail address first: open the link in the letter that was sent to it, or sign in by e-mail link.",
+      "Confirm your e-mail address first: open the link in the email that was sent to it, or sign in by e-mail link.",
   });
 }
 

@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Credentials are cached: each check reads them anew. */
+/** Credentials are cached: each check reads them again. */
 const reach = (): ChannelReach => ({
   credentials: createChannelCredentials({ database: database.app, masterKey }),
   slackApiUrl: slack.apiUrl,

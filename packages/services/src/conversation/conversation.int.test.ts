@@ -112,7 +112,7 @@ describe("who has a conversation", () => {
     expect((await work())?.owner).toBe("agent");
   });
 
-  it("G3 resolved: nothing is left to answer, and the next message begins anew", async () => {
+  it("G3 resolved: nothing is left to answer, and the next message starts again", async () => {
     await takeOver(dana, { conversationId });
     await resolveConversation(dana, { conversationId });
     expect(await work()).toMatchObject({ owner: "closed", awaiting_since: null });

@@ -53,7 +53,7 @@ export async function handBack(
 
 const closeSchema = z.strictObject({ conversationId: z.guid() });
 
-/** Resolves the escalation. When the contact writes again, the agent begins anew. */
+/** Resolves the escalation. When the contact writes again, the agent starts again. */
 export async function resolveConversation(
   context: ServiceContext,
   input: z.input<typeof closeSchema>,

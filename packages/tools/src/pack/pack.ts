@@ -48,7 +48,7 @@ type Settings = unknown;
  * this alone (docs/packs.md).
  */
 export type Pack = {
-  /** Its settings stand in an agent under `packs.<name>`, and its tools find what it opened under it. */
+  /** Its settings are in an agent under `packs.<name>`, and its tools find what it opened under it. */
   name: string;
   settings: z.ZodType;
   tools: readonly Tool[];

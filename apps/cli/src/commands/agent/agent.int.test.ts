@@ -67,7 +67,7 @@ function atTerminal(answer: () => Promise<string>) {
 }
 
 describe("konstruct agent publish", () => {
-  it("J3 makes an agent of a file, shows what it may do, and tells the audit log what got wider", async () => {
+  it("J3 makes an agent of a file, shows what it may do, and audits what got more permissive", async () => {
     await keepSecret();
     const published = await publish(library, "--yes", "--note", "First day");
     expect(published).toMatchObject({ exitCode: 0, err: "" });

@@ -12,7 +12,7 @@ export type DataKeyOptions = { tenant: string; all?: boolean; json?: boolean };
 
 type Done<T> = ({ tenant: string; ok: true } & T) | { tenant: string; ok: false; error: string };
 
-/** Gives a tenant a new data key and seals its secrets anew with it. */
+/** Gives a tenant a new data key and seals its secrets again with it. */
 export async function secretsRotate(io: Io, options: DataKeyOptions): Promise<number> {
   const done = await forTenants(options, (context, masterKeys, tenant) =>
     rotateDataKey(context, masterKeys, (resealed) => {

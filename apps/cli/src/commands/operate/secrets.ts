@@ -26,7 +26,7 @@ async function readValue(io: Io): Promise<string> {
     .replace(/\r?\n$/, "");
 }
 
-/** `hosts` as given by `--host`; without any, a secret that is replaced keeps its own. The value comes from standard input: arguments stand in the shell's history and in the list of processes. */
+/** `hosts` as given by `--host`; without any, a secret that is replaced keeps its own. The value comes from standard input: arguments are in the shell's history and in the list of processes. */
 export async function secretsSet(
   io: Io,
   name: string,
@@ -49,7 +49,7 @@ export async function secretsSet(
   return exitCodes.ok;
 }
 
-/** Says anew where a secret may be sent; its value stays. */
+/** Says again where a secret may be sent; its value stays. */
 export async function secretsHosts(
   io: Io,
   name: string,

@@ -9,7 +9,7 @@ export type Member = {
   who: string;
   /** Everything the newest card says, buttons and all. */
   card(): string;
-  /** What stands in the thread below it. */
+  /** What is in the thread below it. */
   thread(): string;
   /** Presses a button of the newest card: the end of its action's name. */
   press(action: string): Promise<void>;

@@ -65,7 +65,7 @@ export function DraftProvider({ initial, choices, readOnly, children }: Provider
     conflict: null,
     problem: null,
   });
-  // One for as long as the page is open: what the server sends anew must not undo what is being typed.
+  // One for as long as the page is open: what the server sends again must not undo what is being typed.
   const [autosave] = useState(() =>
     createAutosave({
       initial,

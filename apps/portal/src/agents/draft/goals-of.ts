@@ -21,7 +21,7 @@ export const goalsOf = (config: Json): DraftGoal[] => [
   ),
 ];
 
-/** Tools whose results can stand in a goal: its own, those of what must be done first, and listed ones that no goal names. */
+/** Tools whose results can be in a goal: its own, those of what must be done first, and listed ones that no goal names. */
 export function reachableTools(config: Json, goal: Path): string[] {
   const goals = goalsOf(config);
   const reached = new Set<string>();

@@ -24,7 +24,16 @@ type ConfirmButtonProps = {
 
 /** Asks before it does something. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, title, effect, confirmLabel, typed, look = "secondary", small = false, disabled = false } = props;
+  const {
+    label,
+    title,
+    effect,
+    confirmLabel,
+    typed,
+    look = "secondary",
+    small = false,
+    disabled = false,
+  } = props;
   const t = useTranslations("common");
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState("");
