@@ -1,7 +1,8 @@
 import { groundReply, type Source } from "../../ground/ground-reply.ts";
 
 /**
- * Facts of a reply that only results too old to be told hold, and what the agent said then; with the tools that gave them.
+ * Facts of a reply found only in results past their `max_age` or in the agent's own earlier messages, with the tools that
+ * returned them.
  * @returns null when there are none
  */
 export function staleFacts(
