@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 const label =
   /(?:\b(?:steps?|options?|choice|part|phase|method|point|tip|question)(?: (?:number|no\.?))?\s?#?|\b(?:reply|type|send|answer|choose|select)(?: with)? ["'*]?|\b(?:reply|type|press|send)\b[^.!?\n]{0,40} (?:or|and) ["'*]?|(?:ขั้นตอน|ขั้น|ข้อ|ตัวเลือก|วิธี|ทางเลือก)\s?(?:ที่)?\s?|(?:ตอบ|พิมพ์)\s?|(?:แบบ|อันดับ|ลำดับ|ครั้ง|รอบ|คน|ชั้น|ภาคเรียน|เทอม|เข็ม|งวด|สาขา)ที่\s?|(?:^|[\s(])ที่\s?)$/i;
 
-/** "1. …", "2) …", "(3) …" where a line or a part of a list begins, and digits in a key cap. */
+/** Whether a number only marks a list entry, "1. …", "2) …", "(3) …", or is a keycap. */
 function isListMark(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
   const after = text.slice(end, end + 3);
@@ -18,7 +18,7 @@ function isListMark(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Why a number needs no source, when its form says so. */
+/** Why a number needs no source because of its form; undefined when it needs one. */
 export function exemptNumber(text: string, place: Decorated, figure: Figure): string | undefined {
   const { numeralStart: start, numeralEnd: end } = place;
   const after = text.slice(end, end + 12);
