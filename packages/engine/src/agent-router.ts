@@ -105,7 +105,8 @@ export function createAgentRouter(options: AgentRouterOptions): AgentRouter {
     const before = earlier.get(sessionId) ?? [];
     const input: TurnInput = { ...base, history, session, earlier: before };
     const ended = await runLoop(input, portsOf(input));
-    if (ended === undefined) throw new AppError("internal", "The turn lost its claim, but no other process can hold one here");
+    if (ended === undefined)
+      throw new AppError("internal", "The turn lost its claim, but no other process can hold one here");
     const { outcome } = ended;
     sessions.set(sessionId, outcome.session);
     const made = earlierOf(input.turnId, ended.record, sentAt, (tool) => tools.describe(tool));

@@ -119,7 +119,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       decision,
     };
     const ended = await runLoop(input, ports);
-    if (ended === undefined) throw new AppError("internal", "The turn lost its claim, but no other process can hold one here");
+    if (ended === undefined)
+      throw new AppError("internal", "The turn lost its claim, but no other process can hold one here");
     const stored = storedSession({ ...ended.outcome.session, version: session.version + 1 });
     session = sessionStateSchema.parse(JSON.parse(JSON.stringify(stored)));
     for (const { id: withdrawn } of ended.record.approvals.withdrawn) waiting.delete(withdrawn);

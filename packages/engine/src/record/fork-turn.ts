@@ -79,7 +79,7 @@ export async function forkTurn(request: ForkRequest): Promise<ForkedTurn> {
   const { trace, turnId, tenantId, conversationId, round, recorded, candidate } = request;
   const rounds = roundsOf(trace);
   if (!Number.isInteger(round) || round < 1 || round > rounds)
-    throw new AppError("invalid_input", `The turn has ${rounds} rounds; there is no round ${round}`);
+    throw new AppError("invalid_input", `The turn has ${rounds} rounds; ${round} is none of them`);
   const simulated: MadeCall[] = [];
   const missing: MadeCall[] = [];
   const about = {

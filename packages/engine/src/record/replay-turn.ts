@@ -127,7 +127,8 @@ export async function rerunTurn(request: ReplayRequest): Promise<RerunTurn> {
   const input = { ...asToday(trace.input), turnId, tenantId, conversationId, agent };
   const proposer = request.proposerOf?.(ports.proposer) ?? ports.proposer;
   const ended = await runLoop(input, { ...ports, proposer });
-  if (ended === undefined) throw new AppError("internal", "A replay has no claim to lose, but the turn ended as if it had lost one");
+  if (ended === undefined)
+    throw new AppError("internal", "A replay has no claim to lose, but the turn ended as if it had lost one");
   return { ended, costMicroUsd: costOf(ports.recorded()) };
 }
 

@@ -21,7 +21,7 @@ const kinds = (over: Partial<LLMResponse>) =>
   readAnswer(agent, answer(over)).map(({ proposal }) => proposal.kind);
 const call = (name: string, args: unknown) => ({ id: name, name, arguments: args });
 
-describe("what an answer proposes", () => {
+describe("the proposals in an answer", () => {
   it.each<[string, Partial<LLMResponse>, string[]]>([
     ["bare text", { content: "Hola" }, ["say"]],
     ["nothing", { content: "  " }, ["unreadable"]],

@@ -16,7 +16,7 @@ describe("sums that a reply cites", () => {
     [76.08, "89.5 - 89.5 * 15%"],
     [22.5, "45/2"],
     [90, "2*45"],
-  ])("D6 %d is %s only where every number has a source", (result, of) => {
+  ])("D6 %d is %s only if every number has a source", (result, of) => {
     const isSourced = !/23|85/.test(of);
     expect(heldSums([{ result, of }], sources, now)).toEqual(isSourced ? [result] : []);
   });
@@ -29,7 +29,7 @@ describe("sums that a reply cites", () => {
     ["a larger count that nobody gave", 855, "19*45"],
     ["no arithmetic", 45, "max(45, 3)"],
     ["what cannot be worked out", 0, "45/0*3"],
-  ])("D6 %s holds nothing", (_what, result, of) => {
+  ])("D6 %s is not a valid sum", (_what, result, of) => {
     expect(heldSums([{ result, of }], sources, now)).toEqual([]);
   });
 });
