@@ -29,8 +29,8 @@ const doubts = (requirement: object, args: object = {}) =>
     tools,
   ).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-describe("what an author should know of an agent that can be published", () => {
-  it("D12 a write after a look-up about another thing is told of, with the same that is missing", () => {
+describe("doubts about a publishable agent", () => {
+  it("D12 a write after a look-up about something else is reported with the missing `same`", () => {
     expect(doubts({})).toEqual([
       "procedures.0.require.0: http.repair may be called about another tag than http.asset answered about; if it has to be the same, write same: { tag: { http.asset: tag, http.cover: tag }, model: { http.asset: model } }",
     ]);
@@ -41,7 +41,7 @@ describe("what an author should know of an agent that can be published", () => {
     expect(doubts({ before: "http.cover", done: ["http.asset"] })).toEqual([]);
   });
 
-  it("D12 an argument that may stay empty is told of", () => {
+  it("D12 an argument that may stay empty is reported", () => {
     const model = (from: string) => doubts({ same: { tag: "tag" } }, { model: { from } });
     expect(model('results["http.asset"].model')).toEqual([
       "procedures.0.args.http.repair.model: a result of http.asset may lack model, and http.repair is then refused, since model comes from it: bind it to a field that is always there, or say under steps what to do then",
@@ -50,7 +50,7 @@ describe("what an author should know of an agent that can be published", () => {
     expect([...model('results["http.cover"].until'), ...model("contact.tier")]).toEqual([]);
   });
 
-  it("B8 what would change something with nobody asked is told of", () => {
+  it("B8 a write without any consent is reported", () => {
     const request = { description: "Does it.", url: "https://desk.example/assets", summary: "do it" };
     const config = agentConfigSchema.parse({
       policies: [
@@ -81,7 +81,7 @@ describe("what an author should know of an agent that can be published", () => {
     ]);
   });
 
-  it("a shadow that is never asked is told of", () => {
+  it("a shadow model that is never called is reported", () => {
     const told = (model: object) =>
       agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
     expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);

@@ -8,10 +8,10 @@ import type { HttpRequestSettings } from "@konstruct/core/agent/tool-settings";
 import { pathOfArgument, pathOfType } from "./path-of-type.ts";
 import { wordingDoubts } from "./wording-doubts.ts";
 
-/** Attributes that code itself reads; all others are the tenant's own. */
+/** Attributes that code reads; all others are the tenant's own. */
 const knownAttributes = ["tier", "customer_id"];
 
-/** Names that a call shares with what a look-up was asked with or gave, where nothing binds them. */
+/** Names that a call shares with a look-up's arguments or result and that no binding connects. */
 function sharedNames(tools: KnownTools, type: GoalType | null, before: string, done: string): string[] {
   const { args = [], gives = {} } = tools.get(done) ?? {};
   const bound = type?.args[before] ?? {};
@@ -20,7 +20,7 @@ function sharedNames(tools: KnownTools, type: GoalType | null, before: string, d
   );
 }
 
-/** A write that a look-up about another thing would let through. */
+/** Writes that a look-up about something else would allow. */
 function unlinked(
   tools: KnownTools,
   type: GoalType | null,
@@ -53,7 +53,7 @@ function unlinkedIn(agent: AgentConfig, tools: KnownTools): Finding[] {
   ];
 }
 
-/** Why a bound argument may have no value although all was looked up, or null. */
+/** Why a bound argument may be empty although its look-up was made; null when it cannot be. */
 function emptyBinding(tools: KnownTools, tool: string, argument: string, from: string): string | null {
   const [source, name = "", field = ""] = fieldPath(from) ?? [];
   if (source === "contact" && !knownAttributes.includes(name))
@@ -78,7 +78,7 @@ function emptyBindings(agent: AgentConfig, tools: KnownTools): Finding[] {
 const changing: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
 const looking: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Why a request's effect is not what its method says, or null. */
+/** Why a request's effect contradicts its HTTP method; null when it does not. */
 function effectDoubt({ name, method, effect }: HttpRequestSettings): string | null {
   if (effect === "read" && changing.has(method))
     return `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`;
@@ -95,7 +95,7 @@ const effectDoubts = ({ tool_settings: { http } }: AgentConfig): Finding[] =>
       : [{ path: ["tool_settings", "http", "requests", index, "effect"], message }];
   });
 
-/** Rules that let by name run what cannot be undone. */
+/** Rules that allow an irreversible tool by name. */
 const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =>
   policies.flatMap(({ id, when, result }, index): Finding[] => {
     const named = leavesOfCondition(when).flatMap(({ field, value }) => (field === "tool" ? value : []));
@@ -110,7 +110,7 @@ const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =
       : [];
   });
 
-/** A shadow that is never asked. */
+/** A shadow model that is never called. */
 function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
   if (shadow === null) return [];
   const path = ["model", "shadow"];
@@ -124,7 +124,7 @@ function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
     : [{ path, message: `the shadow ${shadow.name} is never asked: its share of the turns is 0` }];
 }
 
-/** What keeps no agent from being published and is probably not what its author means. */
+/** Findings that do not prevent publishing but are probably not intended. */
 export const agentDoubts = (agent: AgentConfig, tools: KnownTools): Finding[] => [
   ...unlinkedIn(agent, tools),
   ...emptyBindings(agent, tools),

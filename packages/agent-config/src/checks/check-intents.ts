@@ -31,7 +31,7 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
   return [...findings, ...inParams];
 }
 
-/** Intents that do not fit together, or ask for what is not there. */
+/** Inconsistent intents, and those that name something that does not exist. */
 export function checkIntents(agent: AgentConfig, tools: KnownTools): Finding[] {
   return agent.intents.flatMap((intent, index) => checkIntent(agent, tools, intent, index));
 }

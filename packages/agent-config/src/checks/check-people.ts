@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import { type Finding, unknownWord } from "@konstruct/core/agent/finding";
 
-/** Values that stand twice, each with the place of the second. */
+/** Values that occur twice, with the position of the second. */
 function repeats(values: readonly string[]): { at: number; value: string }[] {
   return values.flatMap((value, at) => (values.indexOf(value) < at ? [{ at, value }] : []));
 }
@@ -49,7 +49,7 @@ function checkScope({ scope }: AgentConfig): Finding[] {
   return [...twice, ...unknown];
 }
 
-/** What of escalation and scope does not fit together. */
+/** Inconsistencies in escalation and scope. */
 export function checkPeople(agent: AgentConfig): Finding[] {
   return [...checkTopics(agent), ...checkShifts(agent), ...checkScope(agent)];
 }

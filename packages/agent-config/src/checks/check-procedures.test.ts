@@ -41,7 +41,7 @@ const needing = (requirement: object): Given => ({
 });
 
 describe("procedures at publishing", () => {
-  it("B8 what fits together is published", () => {
+  it("B8 consistent procedures are published", () => {
     expect(found(withArgs('results["http.animal"].weight'))).toEqual([]);
     expect(found(needing({ same: { chip: "chip" }, within: "30m" }))).toEqual([]);
     expect(
@@ -222,7 +222,7 @@ describe("procedures at publishing", () => {
       },
       "intents.0.require: specialist vet has one round of tools, and vet.dose needs two: make it a procedure",
     ],
-  ])("B8 %s is told", (_what, given, problem) => {
+  ])("B8 %s is reported", (_what, given, problem) => {
     expect(found(given)).toContain(problem);
   });
 });

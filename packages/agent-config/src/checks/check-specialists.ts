@@ -1,7 +1,7 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 import type { Finding } from "@konstruct/core/agent/finding";
 
-/** Specialists that cannot be told apart, and those no request ever reaches. */
+/** Specialists with the same id or prefix, and those without any intent. */
 export function checkSpecialists(agent: AgentConfig): Finding[] {
   const { specialists, intents } = agent;
   return specialists.flatMap(({ id, prefix }, index): Finding[] => {

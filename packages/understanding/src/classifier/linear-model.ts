@@ -1,7 +1,7 @@
 import type { SparseVector } from "./hash-features.ts";
 import type { Regression } from "./logistic-regression.ts";
 
-/** A regression in bytes: each weight is a whole number from -127 to 127, times the scale of its output. */
+/** A regression with 8-bit weights: whole numbers from -127 to 127, times the scale of their output. */
 export type LinearModel = {
   inputs: number;
   outputs: number;
@@ -12,7 +12,7 @@ export type LinearModel = {
 
 const largest = 127;
 
-/** Small differences of the weights, such as those between two processors, mostly vanish. */
+/** Rounding removes most of the small differences between processors. */
 export function quantised({ inputs, outputs, weights, bias }: Regression): LinearModel {
   const scale = new Float32Array(outputs);
   for (let at = 0; at < weights.length; at++) {
