@@ -76,8 +76,8 @@ describe("doubts about a publishable agent", () => {
     ]);
     expect(agentDoubts(config, known).map(({ message }) => message)).toEqual([
       "http.scrap is a DELETE and called a read, which runs without asking: write effect: write, or irreversible, if it changes something",
-      "http.order is a GET and called write: whatever stands between may repeat a GET or keep its answer; use POST if it changes something, or write effect: read",
-      "rule free lets http.scrap run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant",
+      "http.order is a GET and called write: a proxy may repeat a GET or cache its answer; use POST if it changes something, or write effect: read",
+      "rule free lets http.scrap run, which cannot be undone, without asking anybody: write approve or confirm, unless that is meant",
     ]);
   });
 
@@ -86,10 +86,10 @@ describe("doubts about a publishable agent", () => {
       agentDoubts(agentConfigSchema.parse({ model }), new Map()).map(({ message }) => message);
     expect(told({ shadow: { name: "small", share: 0.1 } })).toEqual([]);
     expect(told({ shadow: { name: "small" } })).toEqual([
-      "the shadow small is never asked: its share of the turns is 0",
+      "the shadow small is never called: its share of the turns is 0",
     ]);
     expect(told({ provider: "builtin", shadow: { name: "small", share: 0.1 } })).toEqual([
-      "the shadow small is never asked: this agent answers without a model",
+      "the shadow small is never called: this agent answers without a model",
     ]);
   });
 });

@@ -57,7 +57,7 @@ function unlinkedIn(agent: AgentConfig, tools: KnownTools): Finding[] {
 function emptyBinding(tools: KnownTools, tool: string, argument: string, from: string): string | null {
   const [source, name = "", field = ""] = fieldPath(from) ?? [];
   if (source === "contact" && !knownAttributes.includes(name))
-    return `${argument} of ${tool} comes from the attribute ${name} of the contact, and nobody can look here whether contacts have it (code itself reads ${knownAttributes.join(" and ")}): for a contact without it ${tool} is refused`;
+    return `${argument} of ${tool} comes from the attribute ${name} of the contact, and it is not known here whether contacts have it (code itself reads ${knownAttributes.join(" and ")}): for a contact without it ${tool} is refused`;
   const isOptional = source === "results" && tools.get(name)?.optional?.includes(field) === true;
   return isOptional
     ? `a result of ${name} may lack ${field}, and ${tool} is then refused, since ${argument} comes from it: bind it to a field that is always there, or say under steps what to do then`
@@ -83,7 +83,7 @@ function effectDoubt({ name, method, effect }: HttpRequestSettings): string | nu
   if (effect === "read" && changing.has(method))
     return `http.${name} is a ${method} and called a read, which runs without asking: write effect: write, or irreversible, if it changes something`;
   return effect !== "read" && looking.has(method)
-    ? `http.${name} is a ${method} and called ${effect}: whatever stands between may repeat a ${method} or keep its answer; use POST if it changes something, or write effect: read`
+    ? `http.${name} is a ${method} and called ${effect}: a proxy may repeat a ${method} or cache its answer; use POST if it changes something, or write effect: read`
     : null;
 }
 
@@ -104,7 +104,7 @@ const unaskedRules = ({ policies }: AgentConfig, tools: KnownTools): Finding[] =
       ? [
           {
             path: ["policies", index],
-            message: `rule ${id} lets ${final} run, which cannot be undone, and nobody is asked: write approve or confirm, unless that is meant`,
+            message: `rule ${id} lets ${final} run, which cannot be undone, without asking anybody: write approve or confirm, unless that is meant`,
           },
         ]
       : [];
@@ -116,12 +116,12 @@ function idleShadow({ model: { provider, shadow } }: AgentConfig): Finding[] {
   const path = ["model", "shadow"];
   if (provider === "builtin") {
     return [
-      { path, message: `the shadow ${shadow.name} is never asked: this agent answers without a model` },
+      { path, message: `the shadow ${shadow.name} is never called: this agent answers without a model` },
     ];
   }
   return shadow.share > 0
     ? []
-    : [{ path, message: `the shadow ${shadow.name} is never asked: its share of the turns is 0` }];
+    : [{ path, message: `the shadow ${shadow.name} is never called: its share of the turns is 0` }];
 }
 
 /** Findings that do not prevent publishing but are probably not intended. */

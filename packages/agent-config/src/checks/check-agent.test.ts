@@ -173,7 +173,7 @@ describe("findings about an agent", () => {
       { id: "sales", prefix: "slaes." },
     ];
     expect(problemsOf({ specialists })).toEqual([
-      "specialists.1.id: specialist sales stands twice",
+      "specialists.1.id: specialist sales occurs twice",
       "specialists.1.prefix: specialist sales is never used: no intent begins with slaes.",
     ]);
   });

@@ -48,7 +48,7 @@ function bindingProblem(place: Place, spec: Binding): string | null {
     }
     case "contact":
       if (path.includes(eachEntry))
-        return "[*] stands for the entries of a result's list, and a contact has none";
+        return "[*] means every entry of a result's list, and a contact has no list";
       return path.length > 1 ? null : "name the attribute: contact.<attribute>";
     default:
       return unknownWord("source of values", path[0] ?? "", sources);

@@ -60,7 +60,7 @@ function valuesOf(agent: AgentConfig, tools: KnownTools, field: string): Iterabl
 /** Checks `results["<tool>"].<field>`, which reads the results of the call's goal. */
 const resultProblem = (tools: KnownTools, path: readonly string[]): string | null =>
   path.includes(eachEntry)
-    ? "a rule looks at one value, and [*] stands for many: give the result a field that says it"
+    ? "a rule reads one value, and [*] gives many: give the result a field that says it"
     : resultPathProblem(tools, path);
 
 function fieldProblem(agent: AgentConfig, tools: KnownTools, field: string): string | null {

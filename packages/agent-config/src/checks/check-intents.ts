@@ -10,7 +10,7 @@ function checkIntent(agent: AgentConfig, tools: KnownTools, intent: Intent, inde
   const ids = types.map((one) => one.id);
   const findings: Finding[] = [];
   if (ids.indexOf(intent.id) !== index)
-    findings.push({ path: [...path, "id"], message: `intent ${intent.id} stands twice` });
+    findings.push({ path: [...path, "id"], message: `intent ${intent.id} occurs twice` });
   for (const [at, type] of intent.depends_on.entries()) {
     if (!ids.includes(type))
       findings.push({ path: [...path, "depends_on", at], message: unknownWord("intent", type, ids) });

@@ -41,7 +41,7 @@ describe("languages and wordings of an agent", () => {
 
   it("a repeated language, and a wording for an unknown line or value, are refused", () => {
     expect(findings({ languages: ["es", "es"] })).toEqual([
-      { path: ["languages", 1], message: "language es stands twice" },
+      { path: ["languages", 1], message: "language es occurs twice" },
     ]);
     const wrong = findings({ wordings: { es: { receipt: "Hecho." } } });
     expect(wrong).toEqual([{ path: ["wordings", "es", "receipt"], message: "receipt leaves out {done}." }]);
@@ -79,12 +79,12 @@ describe("languages and wordings of an agent", () => {
       ],
     ]);
     expect(said({ "Which boat is that?": "¿Cuál?" })[0]?.[1]).toMatch(/did you mean “Which boat is it\?”\?$/);
-    expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/it is said of nothing$/);
+    expect(said({ "Where do you live?": "¿Dónde vive?" })[0]?.[1]).toMatch(/no text is like it$/);
   });
 
   it("a text without a wording is doubtful if others have one in that language", () => {
     expect(doubts({ ...boats, wordings: { es: { boat: "barco" } } })).toEqual([
-      ["es", "wordings.es says nothing for “Which boat is it?” and 1 more: said as written"],
+      ["es", "wordings.es has no text for “Which boat is it?” and 1 more: it is sent as written"],
     ]);
     expect(doubts({ ...boats, wordings: { es: { bound: "Ya casi." } } })).toEqual([]);
   });

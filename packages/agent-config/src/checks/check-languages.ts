@@ -10,7 +10,7 @@ export function checkLanguages(agent: AgentConfig, tools: KnownTools): Finding[]
   const { languages, wordings } = agent;
   const twice = languages.flatMap((language, at): Finding[] =>
     languages.indexOf(language) < at
-      ? [{ path: ["languages", at], message: `language ${language} stands twice` }]
+      ? [{ path: ["languages", at], message: `language ${language} occurs twice` }]
       : [],
   );
   const texts = new Map(ownTexts(agent, tools).map((text) => [textKey(text), text]));

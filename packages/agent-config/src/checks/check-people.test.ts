@@ -31,7 +31,7 @@ describe("settings of escalation and scope that cannot be published", () => {
           ],
         },
       },
-      "escalation.topics.1.id: topic a stands twice",
+      "escalation.topics.1.id: topic a occurs twice",
     ],
     [
       { scope: { functions: [{ id: "sales", label: "sales" }], channels: { whatsapp: ["sale"] } } },
@@ -46,7 +46,7 @@ describe("settings of escalation and scope that cannot be published", () => {
           ],
         },
       },
-      "scope.functions.1.id: function sales stands twice",
+      "scope.functions.1.id: function sales occurs twice",
     ],
   ])("G2 %j is refused", (config, problem) => {
     expect(problemsOf(config)).toEqual([problem]);

@@ -10,7 +10,7 @@ function checkTopics({ escalation }: AgentConfig): Finding[] {
   const path = ["escalation", "topics"];
   const twice = repeats(escalation.topics.map(({ id }) => id)).map(({ at, value }) => ({
     path: [...path, at, "id"],
-    message: `topic ${value} stands twice`,
+    message: `topic ${value} occurs twice`,
   }));
   const silent = escalation.topics.flatMap(({ id, phrases }, at): Finding[] =>
     phrases.some((phrase) => /[\p{L}\p{N}]/u.test(phrase))
@@ -37,7 +37,7 @@ function checkScope({ scope }: AgentConfig): Finding[] {
   const ids = scope.functions.map(({ id }) => id);
   const twice = repeats(ids).map(({ at, value }) => ({
     path: ["scope", "functions", at, "id"],
-    message: `function ${value} stands twice`,
+    message: `function ${value} occurs twice`,
   }));
   const unknown = Object.entries(scope.channels).flatMap(([channel, allowed]) =>
     allowed.flatMap((id, at): Finding[] =>

@@ -35,7 +35,7 @@ export function checkPolicies(agent: AgentConfig, tools: KnownTools): Finding[] 
     const fields = checkFields(agent, tools, rule.when, [...path, "when"]);
     const first = rules.findIndex((one) => one.id === rule.id);
     const repeated =
-      first === index ? [] : [{ path: [...path, "id"], message: `rule ${rule.id} stands twice` }];
+      first === index ? [] : [{ path: [...path, "id"], message: `rule ${rule.id} occurs twice` }];
     if (fields.length > 0 || repeated.length > 0) return [...repeated, ...fields];
     const problem = unreachable(rules, index) ?? ruleResultProblem(agent, tools, rule);
     return problem === null ? [] : [{ path, message: problem }];

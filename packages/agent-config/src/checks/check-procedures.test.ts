@@ -61,7 +61,7 @@ describe("procedures at publishing", () => {
     [
       "a name that is taken",
       { intents: [{ id: "dosing", required_params: [] }], procedures: [dosing] },
-      "procedures.0.id: dosing stands twice among intents and procedures",
+      "procedures.0.id: dosing occurs twice among intents and procedures",
     ],
     [
       "a circle",
@@ -119,7 +119,7 @@ describe("procedures at publishing", () => {
     [
       "entries of a contact",
       withArgs("contact.weights[*]"),
-      "procedures.0.args.http.dose.weight: [*] stands for the entries of a result's list, and a contact has none",
+      "procedures.0.args.http.dose.weight: [*] means every entry of a result's list, and a contact has no list",
     ],
     [
       "entries of what is no list",
@@ -154,7 +154,7 @@ describe("procedures at publishing", () => {
           },
         ],
       },
-      "policies.0.when.field: a rule looks at one value, and [*] stands for many: give the result a field that says it",
+      "policies.0.when.field: a rule reads one value, and [*] gives many: give the result a field that says it",
     ],
     [
       "a binding to a tool of another goal",

@@ -21,7 +21,7 @@ function checkProcedure(
   const ids = types.map((one) => one.id);
   const findings: Finding[] = [];
   if (ids.indexOf(id) !== agent.intents.length + index)
-    findings.push({ path: [...path, "id"], message: `${id} stands twice among intents and procedures` });
+    findings.push({ path: [...path, "id"], message: `${id} occurs twice among intents and procedures` });
   for (const [at, type] of depends_on.entries())
     if (!ids.includes(type))
       findings.push({

@@ -8,7 +8,7 @@ export function checkSpecialists(agent: AgentConfig): Finding[] {
     const path = ["specialists", index];
     const findings: Finding[] = [];
     if (specialists.findIndex((one) => one.id === id) !== index)
-      findings.push({ path: [...path, "id"], message: `specialist ${id} stands twice` });
+      findings.push({ path: [...path, "id"], message: `specialist ${id} occurs twice` });
     if (specialists.findIndex((one) => one.prefix === prefix) !== index)
       findings.push({ path: [...path, "prefix"], message: `two specialists have the prefix ${prefix}` });
     if (!intents.some((intent) => intent.id.startsWith(prefix)))

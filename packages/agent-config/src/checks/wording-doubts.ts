@@ -26,7 +26,7 @@ function unknownKey(key: string, texts: readonly string[], keys: ReadonlySet<str
     near !== null && (textKey(near).startsWith(textKey(key)) || textKey(key).startsWith(textKey(near)));
   // "repaired" is another word than "repair", and may be a record's value.
   if (!isSentence(key) && line === null && (near === null || isLonger)) return null;
-  const hint = near === null ? "it is said of nothing" : `did you mean ${shownText(near)}?`;
+  const hint = near === null ? "no text is like it" : `did you mean ${shownText(near)}?`;
   return `${shownText(key)} is neither a line's name nor a text of the agent: ${hint}`;
 }
 
@@ -44,7 +44,7 @@ function leftOut(agent: AgentConfig, language: string): string | null {
   const [first] = missing;
   if (first === undefined) return null;
   const others = missing.length === 1 ? "" : ` and ${missing.length - 1} more`;
-  return `wordings.${language} says nothing for ${shownText(first)}${others}: said as written`;
+  return `wordings.${language} has no text for ${shownText(first)}${others}: it is sent as written`;
 }
 
 /** Wordings that probably do not do what is intended. */

@@ -44,7 +44,7 @@ redaction:
       "a.yaml:3: intents.1.id: it is missing; add a text",
     ],
     ["syntax", "name: Ava\nintents: [\n", "a.yaml:"],
-    ["a repeated intent", "intents:\n  - id: a\n  - id: a\n", "a.yaml:3: intent a stands twice"],
+    ["a repeated intent", "intents:\n  - id: a\n  - id: a\n", "a.yaml:3: intent a occurs twice"],
     [
       "a pattern",
       "intents:\n  - id: a\n    params:\n      b: { pattern: '(' }\n",

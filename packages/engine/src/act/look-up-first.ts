@@ -69,7 +69,10 @@ function given({ field }: Prefetch, { success, data }: ToolResult): Json | undef
   return field === undefined ? data : data[field];
 }
 
-/** The agent's prefetches before its one call (requirement C1). A prefetch that fails or is not allowed is left out. */
+/**
+ * Runs the prefetches of a supervised agent before its one model call (requirement C1). One that fails or is not allowed is left
+ * out.
+ */
 export async function lookUpFirst(
   turn: Turn,
   text: string,

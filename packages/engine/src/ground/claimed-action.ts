@@ -14,7 +14,7 @@ const passive =
 const thai = /(?:คืนเงิน|ยกเลิก|จอง|เปิดตั๋ว|โอน|ดำเนินการ)(?:ให้)?(?:เรียบร้อย|แล้ว)/u;
 
 /**
- * Words that claim something was done, or null. Facts of a record ("it was sent") are no claims; what we say we did must have
+ * Words of a supervised draft that claim something was done, or null. Facts of a record ("it was sent") are no claims; what we say we did must have
  * been done by a tool in the same turn, whatever figures are in the sentence.
  */
 export function claimedAction(text: string): string | null {

@@ -36,7 +36,7 @@ function locationsOf(
 const isOneOf = (owners: readonly Owner[], named: readonly Owner[]) =>
   owners.some((owner) => named.some(({ kind, name }) => kind === owner.kind && name === owner.name));
 
-/** Whether a fact is in a record of the same kind as a named one, but in none that is named. */
+/** Whether a fact is in a record of the same kind as a named one, but not in a named record. */
 const isElsewhere = (owners: readonly Owner[], named: readonly Owner[]) =>
   !isOneOf(owners, named) && owners.some((owner) => named.some(({ kind }) => kind === owner.kind));
 

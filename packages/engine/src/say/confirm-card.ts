@@ -32,7 +32,7 @@ function written({ value }: ArgumentLeaf, { language }: Speech): string {
 }
 
 /**
- * The text with which code shows a call: what it does, and every value the text before it omits.
+ * The text by which code asks for a yes to a call: what it does, and every value the text before it omits.
  * @param words what the reply already says about the call
  */
 export function confirmCard(

@@ -13,7 +13,7 @@ const patterns: readonly RegExp[] = [
   /ตาม(?:ข้อมูล|ประวัติ|บันทึก|ระบบ)(?:ของ(?:ฉัน|เรา|คุณ)|ที่(?:มี|บันทึก))|จากฐานข้อมูล|ระบบบันทึกว่า/u,
 ];
 
-/** The phrase that gives away a record; null when the text has none. */
+/** The phrase of a reply that mentions stored records; null when it has none. */
 export function recordSpeak(text: string): string | null {
   for (const pattern of patterns) {
     const found = pattern.exec(text);

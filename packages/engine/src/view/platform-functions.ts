@@ -177,6 +177,7 @@ const forFiles: readonly PlatformFunction[] = [
   })),
 ];
 
+/** Names of the files an agent may send. */
 export const attachable = ({ intents }: AgentConfig): string[] => [
   ...new Set(intents.flatMap(({ attach }) => attach)),
 ];
@@ -212,6 +213,7 @@ function rememberOf(agent: AgentConfig): readonly PlatformFunction[] {
   return made;
 }
 
+/** The functions of the platform that the model of this agent may call besides its tools. */
 export function platformFunctionsOf(agent: AgentConfig): readonly PlatformFunction[] {
   return [
     ...always,

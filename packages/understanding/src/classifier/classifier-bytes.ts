@@ -43,7 +43,7 @@ function arraysOf({ viewer, intents, gate }: ClassifierParts): (Float32Array | I
   return [viewer.rarity, ...models.flatMap(({ scale, bias, weights }) => [scale, bias, weights])];
 }
 
-/** The format: a checksum, the length of the head, the head as JSON, then lists of numbers, each at a multiple of four. */
+/** Writes a classifier as bytes: a checksum, the length of the head, the head as JSON, then lists of numbers, each at a multiple of four. */
 export function writeClassifier(parts: ClassifierParts): Uint8Array {
   const head = new TextEncoder().encode(
     JSON.stringify({

@@ -26,7 +26,7 @@ export function countPlaces(features: readonly string[], width: number): SparseV
 const smallestWidth = 1_024;
 const largestWidth = 8_192;
 
-/** A power of two: wide enough that most features have their own place, within the size limit of a classifier. */
+/** The width of hashed vectors, a power of two: wide enough that most features have their own place, within the size limit of a classifier. */
 export function widthFor(features: readonly (readonly string[])[]): number {
   const distinct = new Set<string>();
   let width = smallestWidth;
@@ -46,7 +46,7 @@ export function rarityOf(counted: readonly SparseVector[], width: number): Float
   return texts.map((having) => Math.log((1 + counted.length) / (1 + having)) + 1);
 }
 
-/** @returns weighted by rarity, with length 1 */
+/** The vector weighted by rarity, with length 1. */
 export function weighed({ places, values }: SparseVector, rarity: Float32Array): SparseVector {
   const raised = values.map((value, at) => value * rarity[places[at]!]!);
   const length = Math.sqrt(raised.reduce((sum, value) => sum + value * value, 0));

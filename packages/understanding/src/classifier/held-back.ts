@@ -20,7 +20,10 @@ function foldsOf(rows: readonly ViewedRow[], outputs: number): number[] {
   });
 }
 
-/** @param rows in a fixed order, with similar texts of one output next to each other */
+/**
+ * What models say of rows they were not trained on, by cross-validation.
+ * @param rows in a fixed order, with similar texts of one output next to each other
+ */
 export function holdBack(rows: readonly ViewedRow[], viewer: Viewer, outputs: number): HeldBack[] {
   const foldOf = foldsOf(rows, outputs);
   const held: HeldBack[] = [];

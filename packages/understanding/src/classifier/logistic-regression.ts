@@ -2,7 +2,7 @@ import type { SparseVector } from "./hash-features.ts";
 
 type Row = { vector: SparseVector; output: number };
 
-/** `weights`: those of one place are adjacent, one for each output. */
+/** A trained regression. `weights`: those of one place are adjacent, one for each output. */
 export type Regression = { inputs: number; outputs: number; weights: Float32Array; bias: Float32Array };
 
 /** `squares`: AdaGrad's sum of squared gradients. `active`: a buffer for the outputs of one step. */
@@ -56,7 +56,7 @@ function addLogits(model: Regression, { places, values }: SparseVector, into: Fl
   }
 }
 
-/** @param logits changed in place into probabilities, which add up to 1 */
+/** Turns logits into probabilities that add up to 1. @param logits changed in place */
 export function toProbabilities(logits: Float32Array): void {
   let highest = Number.NEGATIVE_INFINITY;
   for (const logit of logits) if (logit > highest) highest = logit;

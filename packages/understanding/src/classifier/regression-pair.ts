@@ -5,7 +5,7 @@ import type { Viewer, Views } from "./views.ts";
 /** One regression for each view. They err in different cases, so that both together are better than either. */
 export type RegressionPair = { sense: LinearModel; letters: LinearModel };
 
-/** `isByLetters`: the text is outside the embedder's language. */
+/** A text to train on, with its output. `isByLetters`: it is outside the embedder's language. */
 export type ViewedRow = { views: Views; output: number; isByLetters: boolean };
 
 export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: number): RegressionPair {
@@ -16,7 +16,7 @@ export function fitPair(rows: readonly ViewedRow[], viewer: Viewer, outputs: num
   return { sense: fit("sense", viewer.sensePlaces.length), letters: fit("letters", viewer.rarity.length) };
 }
 
-/** @returns the mean of both regressions, one logit for each output */
+/** The mean of both regressions, one logit for each output. */
 export function pairLogits({ sense, letters }: RegressionPair, views: Views): Float32Array {
   const fromLetters = logitsOf(letters, views.letters);
   return logitsOf(sense, views.sense).map((logit, output) => (logit + fromLetters[output]!) / 2);

@@ -8,6 +8,7 @@ import { train } from "./train.ts";
 import type { TrainAnswer, TrainRequest } from "./training-messages.ts";
 import { type EmbeddedText, inOrder } from "./training-text.ts";
 
+/** The entry of the thread in which `train-in-worker.ts` trains: it embeds texts and trains classifiers, one after another. */
 const port = parentPort;
 if (port === null) throw new Error("This file must be run as a worker thread");
 

@@ -7,7 +7,7 @@ import type { LanguageWords } from "./language-words.ts";
 import { pt } from "./pt.ts";
 import { th } from "./th.ts";
 
-/** All languages are tried for every message, because people mix languages and write others than the agent's. */
+/** The languages with word lists. All are tried for every message, because people mix languages and write others than the agent's. */
 export const languages: readonly LanguageWords[] = [en, th, es, de, fr, pt];
 
 type Field = {

@@ -8,7 +8,7 @@ const scales: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000
 const word = `(?:${[...tens, ...small.slice(1)].sort((a, b) => b.length - a.length).join("|")})`;
 const scale = `(?:${Object.keys(scales).join("|")})`;
 
-/** "forty-two", "two hundred and fifty", "a hundred". */
+/** Numbers in English words: "forty-two", "two hundred and fifty", "a hundred". */
 export const englishNumber = new RegExp(
   `(?<![A-Za-z-])(?:${word}(?:[ -](?:and )?(?:${word}|${scale})){0,7}|(?<=\\ban? )${scale})(?![A-Za-z])`,
   "gi",

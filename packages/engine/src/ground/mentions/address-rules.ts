@@ -26,6 +26,7 @@ const pathSign = String.raw`[^\s<>"“”\]}|\\^${"`"}\u0e00-\u0e7f\ufffc]`;
 const ending =
   "com|net|org|info|biz|app|dev|shop|store|online|site|cloud|io|ai|co|me|edu|gov|(?:co|or|go|ac|in|net|mi)\\.th|co\\.uk|org\\.uk|gov\\.uk|ac\\.uk|com\\.au|com\\.sg|co\\.jp|th|uk|eu|de|fr|sg|jp|example|test";
 
+/** Email addresses and URLs. */
 export const addressRules: readonly Rule[] = [
   {
     needsDigit: false,

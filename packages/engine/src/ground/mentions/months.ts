@@ -27,7 +27,7 @@ export const thaiMonth = `(?:${[...thaiNumbers.keys()]
   .map((name) => name.replaceAll(".", "\\."))
   .join("|")})`;
 
-/** 1 to 12. Null for "may" and "march" in lower case, which are mostly verbs. */
+/** The month of an English or Thai name, 1 to 12. Null for "may" and "march" in lower case, which are mostly verbs. */
 export function monthOf(name: string): number | null {
   if (/^(?:may|mar|march)$/.test(name)) return null;
   return thaiNumbers.get(name) ?? order.indexOf(name.slice(0, 3).toLowerCase()) + 1;

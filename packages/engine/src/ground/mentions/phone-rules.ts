@@ -25,6 +25,7 @@ function isCounted(rest: string): boolean {
   return unitAfter.test(rest) || countedAfter.test(rest) || /^(?:\s?%|:\d|[.,]\d)/.test(rest);
 }
 
+/** Phone numbers, in a known format or after a word such as "call". */
 export const phoneRules: readonly Rule[] = [
   {
     needsDigit: true,

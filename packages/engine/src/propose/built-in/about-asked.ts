@@ -14,7 +14,7 @@ function missingValue({ run, goal }: Answer) {
   return intent === null || spec === undefined ? null : { intent, spec };
 }
 
-/** Whether a message asks about the missing number itself, whatever intent it resembles: "Where do I find that number?" */
+/** "Where do I find that number?" asks about the missing number itself, whatever intent it resembles. */
 export function isAboutNumber(answer: Answer, text: string): boolean {
   const isNumber = missingValue(answer)?.spec.type === "id";
   return isNumber && !/\d/.test(text) && asksSomething(text) && namesNumber(text);

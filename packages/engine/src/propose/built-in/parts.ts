@@ -25,7 +25,7 @@ const longestGreeting = 3;
 
 const isSocial = (clause: string): boolean => smallTalkOf(clause) !== null || takesNote(clause);
 
-/** Removes a greeting and a connecting word: "Hello where is it?" gives "where is it?". */
+/** Removes a greeting and a connecting word, so that "Hello where is it?" gives "where is it?". */
 function withoutGreeting(text: string): string {
   const words = text.split(/\s+/u);
   for (let count = Math.min(longestGreeting, words.length - 1); count > 0; count--) {
@@ -54,7 +54,7 @@ function ownMatter({ turn: { session, input } }: LoopRun, clause: string): strin
   return dropped?.id ?? (saysCancel(clause) ? "stop" : null);
 }
 
-/** Splits off the words before the first comma if they are complete on their own: "Never mind, I'll wait". */
+/** "Never mind, I'll wait" has two clauses: the words before the first comma, if they are complete on their own, and the rest. */
 function withHead(run: LoopRun, clause: string): string[] {
   const [head = "", rest = ""] = clause.split(/[,،，]\s*(.+)/su);
   const isComplete = rest !== "" && (isSocial(head) || isAnswer(head) || ownMatter(run, head) !== null);

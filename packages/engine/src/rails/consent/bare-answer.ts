@@ -24,7 +24,7 @@ export function isAfter({ turn }: LoopRun, calls: readonly WaitingCall[]): boole
   return turn.input.inputs.every(({ sentAt }) => Date.parse(sentAt) >= asked - clockSkewMs);
 }
 
-/** A press answers only the calls its button names. */
+/** Whether a button was pressed in this turn. A press answers only the calls its button names. */
 export const hasPressed = ({ turn }: LoopRun): boolean =>
   turn.input.inputs.some(({ parts }) => parts.some(({ type }) => type === "choice"));
 
