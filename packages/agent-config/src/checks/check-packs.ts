@@ -45,7 +45,10 @@ export function agentFindings(agent: AgentConfig, packs = installedPacks()): Fin
 /** Findings that do not prevent publishing, with the tools of this installation. */
 export const doubtsAbout = (agent: AgentConfig): Finding[] => agentDoubts(agent, knownTools(agent));
 
-/** What an agent's packs still need, such as records. @param recordKinds null: the tenant's records were not looked up */
+/**
+ * What an agent's packs still need, such as records.
+ * @param recordKinds null: the tenant's records were not looked up
+ */
 export function missingOfPacks(agent: AgentConfig, recordKinds: ReadonlySet<string> | null): Missing[] {
   const tools = allowedTools(agent);
   return installedPacks().flatMap((pack) =>

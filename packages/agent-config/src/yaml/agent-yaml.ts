@@ -129,12 +129,18 @@ export function parseAgentYaml(
   return config;
 }
 
-/** Reads an agent from a file. @throws AppError invalid_input, as {@link parseAgentYaml}; not_found if the file does not exist */
+/**
+ * Reads an agent from a file.
+ * @throws AppError invalid_input, as {@link parseAgentYaml}; not_found if the file does not exist
+ */
 export async function loadAgentYaml(path: string, tell?: (problems: string) => void): Promise<AgentConfig> {
   return parseAgentYaml(await readAgentFile(path), path, tell);
 }
 
-/** The text of a file. @throws AppError not_found if the file does not exist */
+/**
+ * The text of a file.
+ * @throws AppError not_found if the file does not exist
+ */
 export async function readAgentFile(path: string): Promise<string> {
   return readFile(path, "utf8").catch((thrown: unknown) => {
     throw new AppError("not_found", `Cannot read ${path}. Check the name of the file.`, { cause: thrown });

@@ -36,7 +36,10 @@ export type PortParts = {
   turnId?: string;
 };
 
-/** The proposer of a turn. @param llm null in built-in mode */
+/**
+ * The proposer of a turn.
+ * @param llm null in built-in mode
+ */
 export const createProposer = (llm: LLMProvider | null): Proposer =>
   llm === null ? new BuiltInProposer(new BuiltInClassifier()) : new ModelProposer(llm);
 

@@ -66,7 +66,10 @@ function thresholdFor(own: readonly HeldBack[], labels: number): number {
   return Math.round(threshold * 1_000) / 1_000;
 }
 
-/** Finds sharpness and thresholds on held-back texts. @param labels how many of the outputs are intents */
+/**
+ * Finds sharpness and thresholds on held-back texts.
+ * @param labels how many of the outputs are intents
+ */
 export function calibrate(held: readonly HeldBack[], labels: number): Calibration {
   const own = held.filter(({ output }) => output < labels);
   const [byLetters, bySense] = [true, false].map((is) => own.filter(({ isByLetters }) => isByLetters === is));

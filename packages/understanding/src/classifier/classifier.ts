@@ -32,7 +32,10 @@ const mostRanked = 5;
 /** Below this probability an intent is not listed. */
 const leastLike = 0.005;
 
-/** Reads a classifier. @throws AppError invalid_input if the bytes are damaged, truncated or of another format */
+/**
+ * Reads a classifier.
+ * @throws AppError invalid_input if the bytes are damaged, truncated or of another format
+ */
 export function readClassifier(bytes: Uint8Array): TrainedClassifier {
   const { labels, words, viewer, intents, calibration, gate } = readParts(bytes);
 

@@ -6,7 +6,10 @@ const piece = 32;
 /** From this many texts on a second thread saves time. */
 const worthTwo = 2 * piece;
 
-/** Embeds texts. @param embedders equal ones; the second is used only for many texts */
+/**
+ * Embeds texts.
+ * @param embedders equal ones; the second is used only for many texts
+ */
 export async function embedTexts(
   texts: readonly TrainingText[],
   embedders: readonly [Embedder, Embedder],

@@ -17,7 +17,10 @@ function distanceOf(logits: Float32Array): number {
   return logits[ofOthers]! - logits[ofAgent]!;
 }
 
-/** Trains a gate and finds its distance. @param rows output 0: the agent's own words, 1: everyday talk */
+/**
+ * Trains a gate and finds its distance.
+ * @param rows output 0: the agent's own words, 1: everyday talk
+ */
 export function fitGate(rows: readonly ViewedRow[], viewer: Viewer): Gate {
   const own = holdBack(rows, viewer, 2)
     .filter(({ output }) => output === ofAgent)

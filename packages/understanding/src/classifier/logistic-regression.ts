@@ -56,7 +56,10 @@ function addLogits(model: Regression, { places, values }: SparseVector, into: Fl
   }
 }
 
-/** Turns logits into probabilities that add up to 1. @param logits changed in place */
+/**
+ * Turns logits into probabilities that add up to 1.
+ * @param logits changed in place
+ */
 export function toProbabilities(logits: Float32Array): void {
   let highest = Number.NEGATIVE_INFINITY;
   for (const logit of logits) if (logit > highest) highest = logit;

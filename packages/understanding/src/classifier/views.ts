@@ -13,7 +13,10 @@ export function allPlaces(width: number): Uint32Array {
   return Uint32Array.from({ length: width }, (_, at) => at);
 }
 
-/** Both views of a text. @param vector is rounded, so that the batch a text was embedded in makes no difference */
+/**
+ * Both views of a text.
+ * @param vector is rounded, so that the batch a text was embedded in makes no difference
+ */
 export function viewsOf({ sensePlaces, rarity }: Viewer, text: string, vector: Float32Array): Views {
   return {
     sense: { places: sensePlaces, values: vector.map((value) => Math.round(value * grid) / grid) },
@@ -21,7 +24,10 @@ export function viewsOf({ sensePlaces, rarity }: Viewer, text: string, vector: F
   };
 }
 
-/** The viewer for these texts. @param texts at least one, with vectors of width `senseWidth` */
+/**
+ * The viewer for these texts.
+ * @param texts at least one, with vectors of width `senseWidth`
+ */
 export function viewerFor(texts: readonly string[], senseWidth: number): Viewer {
   const features = texts.map(featuresOf);
   const width = widthFor(features);

@@ -43,7 +43,10 @@ function isMadeOf(said: string, wanted: RegExp, gap: RegExp): boolean {
   return isSaid;
 }
 
-/** Makes a test whether a whole message is one of the wordings of a field. @param mayAsk whether a question mark is allowed */
+/**
+ * Makes a test whether a whole message is one of the wordings of a field.
+ * @param mayAsk whether a question mark is allowed
+ */
 export function onlySays(
   field: Field | ((words: LanguageWords) => string),
   mayAsk = false,

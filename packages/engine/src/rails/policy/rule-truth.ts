@@ -33,7 +33,10 @@ function combinations(tools: readonly string[], resultsOf: (tool: string) => rea
   return made;
 }
 
-/** Compiles a condition into its truth values. @throws SyntaxError for an invalid pattern */
+/**
+ * Compiles a condition into its truth values.
+ * @throws SyntaxError for an invalid pattern
+ */
 export function compileRule(condition: Condition): RuleTruths {
   const truth = compileTruth(condition);
   const tools = resultTools(condition);

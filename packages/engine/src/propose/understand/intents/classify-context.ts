@@ -21,5 +21,8 @@ const given = z.object({
 export type ClassifyContext = z.input<typeof given>;
 export type ReadContext = z.output<typeof given>;
 
-/** Reads a context, with defaults. @throws ZodError if a field has the wrong type */
+/**
+ * Reads a context, with defaults.
+ * @throws ZodError if a field has the wrong type
+ */
 export const readClassifyContext = (context: unknown): ReadContext => given.parse(context ?? {});
