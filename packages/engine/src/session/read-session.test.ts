@@ -109,6 +109,6 @@ describe("a stored session", () => {
     const newer = { ...storedSession(emptySession()), schema: sessionSchemaNumber + 1 };
     expect(() => readSession(newer)).toThrow(/this version reads up to/);
     expect(() => readSession({ schema: 1, goals: 7 })).toThrow(/cannot be read/);
-    expect(() => readSession(null)).toThrow(/no JSON object/);
+    expect(() => readSession(null)).toThrow(/not a JSON object/);
   });
 });
