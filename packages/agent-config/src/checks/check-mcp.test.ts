@@ -73,7 +73,7 @@ describe("MCP servers of an agent", () => {
         }),
       },
     ],
-    ["a longer call than any turn waits for", { tools: { send: { timeout_ms: 60_000 } } }],
+    ["a time limit longer than a turn", { tools: { send: { timeout_ms: 60_000 } } }],
   ])("F11 %s is refused", (_, server) => {
     expect(agentConfigSchema.safeParse(config(server)).success).toBe(false);
   });

@@ -46,18 +46,18 @@ describe("differences between two agents, in words", () => {
   });
 
   it.each([
-    ["a rule is gone", { policies: [large] }, {}],
+    ["a rule is removed", { policies: [large] }, {}],
     [
-      "a rule speaks of less",
+      "a rule matches less",
       { policies: [large] },
       {
         policies: [{ ...large, when: { all: [large.when, { field: "channel", op: "eq", value: "slack" }] } }],
       },
     ],
-    ["a rule that allows is new", {}, { policies: [{ ...large, result: "allow" }] }],
-    ["it acts by itself", { autonomy: "supervised" }, { autonomy: "autonomous" }],
+    ["an allow rule is added", {}, { policies: [{ ...large, result: "allow" }] }],
+    ["it is autonomous", { autonomy: "supervised" }, { autonomy: "autonomous" }],
     ["less confidence is enough", {}, { supervised: { threshold: 60 } }],
-    ["a host is reached", {}, { tool_settings: { http: { allowed_hosts: ["api.example.com"] } } }],
+    ["a host is added", {}, { tool_settings: { http: { allowed_hosts: ["api.example.com"] } } }],
     ["another method", {}, { tool_settings: { http: { allowed_methods: ["GET", "POST"] } } }],
     ["more money", { model: { max_cost_usd: 1 } }, { model: { max_cost_usd: 2 } }],
     ["no limit of money", { model: { max_cost_usd: 1 } }, {}],
@@ -67,9 +67,9 @@ describe("differences between two agents, in words", () => {
       { model: { shadow: { name: "cheaper", share: 0.1 } } },
       { model: { shadow: { name: "cheaper", share: 0.2 } } },
     ],
-    ["all of the knowledge", { knowledge_collections: ["shop"] }, {}],
-    ["a parameter in the clear", { redaction: { params: ["email"] } }, {}],
-    ["people are not asked for", {}, { escalation: { natural_language: false } }],
+    ["all knowledge collections", { knowledge_collections: ["shop"] }, {}],
+    ["a parameter is no longer redacted", { redaction: { params: ["email"] } }, {}],
+    ["contacts cannot ask for a person", {}, { escalation: { natural_language: false } }],
     ["off-topic is not refused", {}, { scope: { enabled: false } }],
   ] satisfies [string, AgentInput, AgentInput][])(
     "J3 it is more permissive, but not in reverse: %s",

@@ -1,13 +1,13 @@
 const done =
   "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|transferred|escalated|forwarded|informed|notified|contacted|told|asked|sent|arranged|sorted|taken care of|completed|fixed";
 
-/** "I have also paid …", "we've just booked …". */
+/** Claims in the first person: "I have also paid …", "we've just booked …". */
 const firstPerson = new RegExp(
   `\\b(?:i|we)(?:['’]ve|\\s+have|\\s+did|\\s+just)?(?:\\s+(?:already|also|now|just|gone ahead and|successfully))*\\s+(?:${done})\\b`,
   "iu",
 );
 
-/** "Your payment has been processed", "the ticket is opened". */
+/** Claims in the passive: "Your payment has been processed", "the ticket is opened". */
 const passive =
   /\b(?:refund|payment|cancellation|booking|reservation|ticket|request|appointment|complaint)\s+(?:has been|have been|was|is|is now|has now been)\s+(?:approved|processed|issued|paid|made|booked|confirmed|opened|created|filed|submitted|cancell?ed|completed)\b/iu;
 

@@ -1,12 +1,12 @@
 const done =
   "refunded|paid|credited|reimbursed|cancell?ed|booked|reserved|scheduled|rescheduled|opened|created|filed|changed|updated|deleted|replaced|issued|processed|submitted|approved|ordered|upgraded|downgraded|transferred|escalated|forwarded|notified|sent|arranged|completed|fixed|added|removed|applied|charged|closed|stopped|renewed|extended|registered|enrolled|moved|granted|reset|unlocked|activated|deactivated|switched|requested|logged|confirmed|modified|saved|recorded|posted|waived|placed|made|set up";
 
-/** "I have also paid …", "we've just booked …". */
+/** Claims in the first person: "I have also paid …", "we've just booked …". */
 const firstPerson = new RegExp(
   `\\b(?:i|we)(?:['’]ve|\\s+have)?(?:\\s+(?:already|also|now|just|gone ahead and|successfully))*\\s+(?:${done})\\b`,
   "iu",
 );
-/** "Your payment has been processed", "the ticket is now opened". */
+/** Claims in the passive: "Your payment has been processed", "the ticket is now opened". */
 const perfect = new RegExp(
   `\\b(?:has|have) (?:now |also |just |already )?been (?:successfully )?(?:${done})\\b|\\bis now (?:${done})\\b`,
   "iu",

@@ -35,7 +35,7 @@ const claim =
 /** Words that mark a date as today's. */
 const saysNow = /\b(?:today|as of)\b|วันนี้|ณ วันที่/i;
 
-/** "Have a lovely Friday!" */
+/** Greetings that name a day: "Have a lovely Friday!" */
 const greeting =
   /\b(?:have (?:a|an) (?:great|nice|lovely|good|wonderful|relaxing|pleasant|fantastic)|enjoy your|happy) $/i;
 

@@ -68,9 +68,9 @@ describe.each(Object.entries(answers))("answers to a question in %s", (_language
   });
 
   it.each([
-    ["the message whole", (text: string) => [consent(text)]],
+    ["the whole message", (text: string) => [consent(text)]],
     [
-      "its first words, and calls the rest a request",
+      "its first words, and lists the rest as a request",
       (text: string) => [
         requests([text.slice(text.search(/[\s,，、。]/)).trim() || text, "answered"]),
         consent(text.split(/[\s,，、。]/)[0] ?? text),

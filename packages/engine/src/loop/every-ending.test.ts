@@ -65,7 +65,7 @@ const endings: [name: string, line: string, script: Script, over?: Over, more?: 
   ["words without a source", "unsure", [invents, invents]],
   ["something done before the model failed", "receipt", [reserves, down], { allow: true }],
   [
-    "a write of which nobody knows the end",
+    "a write with an unknown end",
     "unknown_end",
     [reserves, down],
     { allow: true, perform: () => ({ kind: "result", result: uncertain }) },

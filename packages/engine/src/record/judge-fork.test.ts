@@ -67,19 +67,19 @@ describe("judging a forked turn", () => {
   });
 
   it.each<[string, Turn, Turn, string]>([
-    ["no reply any more", {}, { reply: null }, "silent"],
-    ["a person has to", {}, { handoff: { reason: "topic", detail: "" } }, "handed_over"],
-    ["a fact without ground", {}, { events: ungrounded }, "trouble"],
-    ["not understood any more", {}, { understood: { intent_id: null } }, "not_understood"],
-    ["it would change something", {}, { tools: [made("http.renew")] }, "new_write"],
+    ["there is no reply", {}, { reply: null }, "silent"],
+    ["a person takes over", {}, { handoff: { reason: "topic", detail: "" } }, "handed_over"],
+    ["a fact has no source", {}, { events: ungrounded }, "trouble"],
+    ["it is not understood", {}, { understood: { intent_id: null } }, "not_understood"],
+    ["it makes another write", {}, { tools: [made("http.renew")] }, "new_write"],
     [
-      "it would change something twice",
+      "it makes a write twice",
       { tools: [made("http.renew")] },
       { tools: [made("http.renew"), made("http.renew")] },
       "new_write",
     ],
-    ["it would ask the contact", {}, { waiting: [waits(null)] }, "new_confirmation"],
-    ["it would ask a colleague", {}, { waiting: [waits("a-1")] }, "new_approval"],
+    ["it asks the contact", {}, { waiting: [waits(null)] }, "new_confirmation"],
+    ["it asks a member", {}, { waiting: [waits("a-1")] }, "new_approval"],
   ])("J3 fails: %s", (_title, then, now, code) => {
     expect(judged(then, now)).toMatchObject({ passes: false, failures: [code] });
     // In the other direction it is never the same failure.
@@ -87,9 +87,9 @@ describe("judging a forked turn", () => {
   });
 
   it.each<[string, Turn, Turn, string]>([
-    ["it changes nothing any more", { tools: [made("http.renew")] }, {}, "no_write"],
-    ["it asks the contact no more", { waiting: [waits(null)] }, {}, "no_confirmation"],
-    ["it asks a colleague no more", { waiting: [waits("a-1")] }, {}, "no_approval"],
+    ["it makes no write", { tools: [made("http.renew")] }, {}, "no_write"],
+    ["it does not ask the contact", { waiting: [waits(null)] }, {}, "no_confirmation"],
+    ["it does not ask a member", { waiting: [waits("a-1")] }, {}, "no_approval"],
   ])("J3 fails in addition: %s", (_title, then, now, code) => {
     expect(judged(then, now).failures).toEqual([code]);
   });

@@ -133,10 +133,10 @@ async function everyReply(name: string, words: object, escalation: object): Prom
 
 describe("the texts a contact reads", () => {
   it.each([
-    ["nothing says what things are called", {}, {}],
-    ["nobody can be had", {}, { natural_language: false }],
-    ["labels say it", { label: "parcel number" }, {}],
-    ["descriptions say it", { description: "which one you mean" }, {}],
+    ["nothing has a label", {}, {}],
+    ["no person is available", {}, { natural_language: false }],
+    ["things have labels", { label: "parcel number" }, {}],
+    ["things have descriptions", { description: "which one you mean" }, {}],
   ])(
     "B5 no id of an intent, slot, tool or specialist appears, where %s",
     async (_case, words, escalation) => {

@@ -113,7 +113,7 @@ describe("other cues", () => {
     "รอสักครู่ครับ",
   ])("D2 '%s' gives no answer yet", (text) => expect(saysWait(text)).toBe(true));
   it.each(["wait for my parcel", "a second one", "let me check the order O-2", "the moment it freezes"])(
-    "D2 '%s' says something",
+    "D2 '%s' gives an answer",
     (text) => expect(saysWait(text)).toBe(false),
   );
   it.each([

@@ -100,7 +100,7 @@ describe("rankers of agents", () => {
       },
     };
     const ranker = new AgentRankers(embedder, shaky, trained).of("t", configOf("Ann"));
-    await expect(ranker.rank("the oven stays cold")).rejects.toThrow("the database is away");
+    await expect(ranker.rank("the oven stays cold")).rejects.toThrow("the database is down");
     expect((await ranker.rank("the oven stays cold")).ranked[0]?.intent).toBe("repair");
   });
 

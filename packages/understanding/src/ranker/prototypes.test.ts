@@ -28,7 +28,7 @@ describe("texts that no agent serves", () => {
 
   it("A10 after a failure the next message tries again", async () => {
     const prototypes = new Prototypes(notingEmbedder(1));
-    await expect(prototypes.isLikeOne(new Float32Array([1, 0]))).rejects.toThrow("the embedder is away");
+    await expect(prototypes.isLikeOne(new Float32Array([1, 0]))).rejects.toThrow("the embedder is down");
     expect(await prototypes.isLikeOne(new Float32Array([1, 0]))).toBe(true);
   });
 });

@@ -36,7 +36,7 @@ describe("types in several languages", () => {
     ["15. Juni 2026", { day: "2026-06-15" }],
     ["so what", {}],
     ["la segunda", {}],
-  ])("B5 amounts and days in '%s'", (text, expected) => {
+  ])("B5 the amounts and days in '%s' are found", (text, expected) => {
     expect(extractSlots(text, paid, { now })).toEqual(expected);
   });
 
@@ -63,7 +63,7 @@ describe("types in several languages", () => {
     ["meine Nummer ist 030 123456", "de-DE", "+4930123456"],
     ["โทร 081 234 5678", "th-TH", "+66812345678"],
     ["081 234 5678", undefined, "0812345678"],
-  ])("B5 the phone number '%s' of %s", (text, locale, phone) => {
+  ])("B5 the phone number in '%s' is found for %s", (text, locale, phone) => {
     const context = locale === undefined ? { now } : { now, locale };
     expect(extractSlots(text, specsOf({ phone: { type: "phone" } }), context)).toEqual({ phone });
   });
@@ -76,7 +76,7 @@ describe("types in several languages", () => {
     ["cento e vinte", 120],
     ["สามร้อยห้าสิบ", 350],
     ["๑๒", 12],
-  ])("B5 the number in '%s'", (text, count) => {
+  ])("B5 the number in '%s' is found", (text, count) => {
     expect(extractSlots(text, specsOf({ count: { type: "number" } }), { now })).toEqual({ count });
   });
 
@@ -94,7 +94,7 @@ describe("types in several languages", () => {
     ["Busco un ratón para juegos, máximo 50 euros", { item: "ratón para juegos", budget: 50 }],
     ["Ich suche eine leichte Jacke unter 80 Euro", { item: "leichte Jacke", budget: 80 }],
     ["je cherche un casque pas cher, budget 100 euros", { item: "casque pas cher", budget: 100 }],
-  ])("B5 the topic of '%s'", (text, expected) => {
+  ])("B5 the topic of '%s' is found", (text, expected) => {
     const specs = specsOf({ item: { type: "topic" }, budget: { type: "money" } }, ["Recommend a {item}"]);
     expect(extractSlots(text, specs, { now })).toEqual(expected);
   });

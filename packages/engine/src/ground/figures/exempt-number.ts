@@ -25,7 +25,7 @@ export function exemptNumber(text: string, place: Decorated, figure: Figure): st
   if (/^(?:st|nd|rd|th)(?![a-z])/i.test(after)) return "an ordinal";
   if (figure.unit !== null || figure.currencies.length > 0 || figure.sense === "percent") return undefined;
   if (end - start > 2) return undefined;
-  // "the last 4 digits", "เลข 13 หลัก"
+  // A number of digits: "the last 4 digits", "เลข 13 หลัก".
   if (/^[ -]?digits?(?![a-z])|^\s?(?:หลัก|ตัวท้าย|ตัวสุดท้าย)/i.test(after)) return "the length of a number";
   if (isListMark(text, start, end)) return "numbers a list";
   return label.test(text.slice(Math.max(0, start - 60), start)) ? "numbers a step or a choice" : undefined;

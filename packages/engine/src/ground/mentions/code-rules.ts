@@ -43,7 +43,7 @@ function isRange(token: string): boolean {
 /** Ids, article codes, versions and other tokens, which are compared as a whole. */
 export const codeRules: readonly Rule[] = [
   {
-    // "ending in 4242", "**** 4242"
+    // The end of a longer number: "ending in 4242", "**** 4242".
     needsDigit: true,
     pattern:
       /(?:\b(?:ending|ends)(?: in| with)?|\blast (?:four|4)(?: digits)?(?: are| is|:)?|ลงท้าย(?:ด้วย)?|[*xX•]{2,16}-?)\s?(\d{3,4})(?![\d,.]?\d)/g,

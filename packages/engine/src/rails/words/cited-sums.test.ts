@@ -23,12 +23,12 @@ describe("sums that a reply cites", () => {
 
   it.each([
     ["a wrong result", 136, "3*45"],
-    ["a number nobody gave", 141, "3*47"],
+    ["a number without a source", 141, "3*47"],
     ["a number alone", 500, "500"],
     ["counts alone", 8, "2*4"],
-    ["a larger count that nobody gave", 855, "19*45"],
+    ["a larger count without a source", 855, "19*45"],
     ["no arithmetic", 45, "max(45, 3)"],
-    ["what cannot be worked out", 0, "45/0*3"],
+    ["an expression that cannot be computed", 0, "45/0*3"],
   ])("D6 %s is not a valid sum", (_what, result, of) => {
     expect(heldSums([{ result, of }], sources, now)).toEqual([]);
   });

@@ -19,13 +19,10 @@ describe("facts computed from others", () => {
     ["a sum", "45 € and 89 €, together 134 €."],
     ["a difference", "Of the 89 €, 45 € are paid: 44 € remain."],
     ["a product with a number the reply states", "Three lessons at 45 € are 135 €."],
-    [
-      "a sum of what was worked out",
-      "Three lessons at 45 € are 135 €, with the exam for 89 € that is 224 €.",
-    ],
+    ["a sum of computed numbers", "Three lessons at 45 € are 135 €, with the exam for 89 € that is 224 €."],
     ["a share", "The deposit of 100 € for 8 lessons is 12.50 € each, with 45 € that is 57.50 €."],
     ["a product with one a source states", "Two lessons are 90 €."],
-  ])("D6 %s in the reply's own facts has a source", (_what, reply) => {
+  ])("D6 %s of the reply's own facts has a source", (_what, reply) => {
     expect(unsupported(reply, fees)).toEqual([]);
   });
 
@@ -33,7 +30,7 @@ describe("facts computed from others", () => {
     ["a sum that is wrong", "45 € and 89 €, together 143 €.", "143"],
     ["a share that is wrong", "The deposit of 100 € for 8 lessons is 13 € each.", "13"],
     ["a sum of a product that is wrong", "Three lessons at 45 € are 153 €, with 89 € that is 242 €.", "242"],
-    ["a number that nothing adds up to", "The lesson is 47 €.", "47"],
+    ["a number that no others add up to", "The lesson is 47 €.", "47"],
     ["a sum of numbers of which one has no source itself", "45 € and 91 €, together 136 €.", "91"],
   ])("D6 %s has no source", (_what, reply, wrong) => {
     expect(unsupported(reply, fees).join(" ")).toContain(wrong);

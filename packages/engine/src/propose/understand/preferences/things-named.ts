@@ -2,7 +2,7 @@ import { eitherCase } from "@konstruct/understanding/slots/either-case";
 
 /** Words that end a name. */
 const noMore = String.raw`(?!(?:anything|everything|nothing|but|because|since|so|please|thanks)\b)`;
-/** "logitech", "น้ำหนักเบา". */
+/** One word that may be a name: "logitech", "น้ำหนักเบา". */
 const word = String.raw`${eitherCase(noMore)}[\p{L}\p{N}][\p{L}\p{M}\p{N}&+.'’-]{1,29}`;
 /** "Logitech", "Sony WH-1000": capitals show where a name of several words ends. */
 const capitals = String.raw`(?:${noMore}[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}(?:\s[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&+'’-]{1,29}){0,2})`;
