@@ -48,7 +48,7 @@ describe("agents written by older releases", () => {
     expect(agentConfigSchema.parse(both).packs.shop?.inventory).toMatchObject({ currency: "THB" });
   });
 
-  it("C1 C3 a supervised agent without settings keeps its old prefetches and actions", () => {
+  it("C1 C3 a supervised agent of an older release keeps its implicit prefetches and actions", () => {
     const old = { autonomy: "supervised", product_words: [], inventory: mapping };
     const { supervised } = agentConfigSchema.parse(old);
     expect(supervised.prefetch.map(({ tool, as }) => [tool, as])).toEqual([

@@ -14,7 +14,7 @@ it("F8 a yes that the model reports twice counts once", async () => {
   expect(talk.calls.map(({ tool }) => tool)).toEqual(["http.renew"]);
 });
 
-it("F8 a yes that the model also listed as a request counts if it answers the question", async () => {
+it("F8 a yes listed as a request in an earlier turn counts if it answers the question", async () => {
   const consent = {
     name: "answer_consent",
     arguments: { ops: ["op1"], answer: "yes", quote: "claro que sí" },

@@ -149,7 +149,7 @@ describe("prerequisites", () => {
 });
 
 describe("the goal stack", () => {
-  it("D3 the stack holds each goal once, however often it is requested, and drops the oldest without a trace in the session", async () => {
+  it("D3 the stack holds each goal once, however often it is requested, and only suspended goals", async () => {
     const intents = [
       { ...refund, priority: 10 },
       { ...status, priority: 10 },

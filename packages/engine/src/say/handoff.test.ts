@@ -135,7 +135,7 @@ describe("rules for a handover", () => {
     ["โดนเก็บเงินซ้ำค่ะ", "billing"],
     ["Where do I charge back the battery? I am in charge", null],
     ["I discharged it", null],
-  ])("G2 a topic the tenant named brings a person: %s", async (text, topic) => {
+  ])("G2 the topic that brings a person is found or not found in: %s", async (text, topic) => {
     const topics = [{ id: "billing", phrases: ["chargeback", "double charged", "เก็บเงินซ้ำ"] }];
     const turn = await talk(withEscalation({ topics })).say(text);
     expect(handoffOf(turn)).toEqual(topic === null ? undefined : { reason: "topic", detail: topic });
