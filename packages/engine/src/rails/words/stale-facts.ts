@@ -1,8 +1,8 @@
 import { groundReply, type Source } from "../../ground/ground-reply.ts";
 
 /**
- * Facts of a reply found only in results past their `max_age` or in the agent's own earlier messages, with the tools that
- * returned them.
+ * Facts of a reply whose only sources are results past their `max_age`, with the tools that returned them. What the agent itself
+ * said before does not count as a source.
  * @returns null when there are none
  */
 export function staleFacts(

@@ -50,9 +50,9 @@ function urlsOfData(data: Json, isOwn: boolean, field = ""): string[] {
 }
 
 /**
- * The URLs a reply may link to (threat T13): those in the tenant's texts for this agent, in its sheet and its knowledge, those
- * tools returned in this turn, those a member wrote or approved, and those the contact wrote. Earlier replies of the agent hold
- * no others.
+ * The URLs a reply may link to (threat T13): those in the tenant's texts for this agent, in its own data and in its knowledge,
+ * those tools returned in this turn, those a member wrote or approved, and those the contact wrote. Earlier replies of the agent
+ * hold no others.
  * @param looked other data looked up for this turn
  */
 export function allowedUrls(turn: Turn, looked: readonly Json[] = []): string[] {
