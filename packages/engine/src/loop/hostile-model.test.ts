@@ -11,18 +11,18 @@ const seed = 20_261_123;
 
 describe("a hostile model", () => {
   it(
-    "F8 never gets done what was not agreed to, shown, approved or allowed: 2,000 conversations",
+    "F8 in 2,000 conversations no call is made that was not agreed to, shown, approved or allowed",
     async () => {
       const { episodes, writes } = await countEpisodes(episodeOf(), { runs: 2_000, seed });
       expect(episodes).toBe(2_000);
-      // A model that is refused everything proves nothing.
+      // If no write succeeded, the test would prove nothing.
       expect(writes).toBeGreaterThan(500);
     },
     slow,
   );
 
   it(
-    "B3 the same conversation ends the same twice, and every turn of it runs again from its record",
+    "B3 the same conversation ends the same twice, and every turn of it replays from its trace",
     async () => {
       for (const sampled of fc.sample(episodeOf(), { numRuns: 60, seed })) {
         const turns = sampled.turns.map((turn) => ({ ...turn, changes: null, rules: null }));

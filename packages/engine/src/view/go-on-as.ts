@@ -3,7 +3,7 @@ import type { LoopRun } from "../turn/loop-run.ts";
 import { beginRun } from "./begin-run.ts";
 import { internalThreadAgent } from "./thread-agent.ts";
 
-/** From the next round on the turn is another agent's: its prompt, tools and rules. What was done until now stays. */
+/** Continues the turn with another agent version from the next round on: its prompt, tools and rules. Earlier rounds stay. */
 export function goOnAs(run: LoopRun, agent: AgentConfig): void {
   const { turn } = run;
   const isInternalThread = turn.input.audience === "member";

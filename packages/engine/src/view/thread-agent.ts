@@ -1,6 +1,6 @@
 import type { AgentConfig } from "@konstruct/core/agent/agent-config";
 
-/** The rule that keeps a colleague's question from changing anything. */
+/** The policy rule that forbids writes in the internal thread. */
 const readsOnly = {
   id: "internal_thread_reads_only",
   when: { not: { field: "effect", op: "eq" as const, value: "read" } },
@@ -8,7 +8,7 @@ const readsOnly = {
   reason: "from here I only look things up",
 };
 
-/** The agent as it talks to a colleague about a conversation: it looks things up, does nothing, and hands nobody over. */
+/** The agent as it answers a member in the internal thread: it reads, writes nothing and hands over to nobody. */
 export function internalThreadAgent(agent: AgentConfig): AgentConfig {
   return {
     ...agent,
