@@ -4,7 +4,7 @@ import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 import { useDraft } from "./draft/draft-context.tsx";
 
-/** Back to what is live; offered only where there is something to throw away. */
+/** Discards the draft's changes; shown only when there are some. */
 export function DiscardDraft() {
   const t = useTranslations("agents.discard");
   const { agentId, state, loadTheirs } = useDraft();

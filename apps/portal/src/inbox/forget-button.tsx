@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCommand } from "../client/use-command.ts";
 import { ConfirmButton } from "../ui/overlay/confirm-button.tsx";
 
-/** One agent forgets one person. */
+/** Makes one agent forget one person. */
 export function ForgetButton({
   contactId,
   agentId,

@@ -5,15 +5,15 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 type Props<Result> = {
   job: Job;
-  /** What is said when it could not be done; why stands below it. */
+  /** The heading of a failure; its reason is shown below. */
   failed: string;
-  /** How much room the result takes. */
+  /** The height of the placeholder, in lines. */
   lines: number;
-  /** The shape is the worker's, and stands where the job is read. */
+  /** The worker wrote this shape; the page that reads the job knows it. */
   children: (result: Result) => ReactNode;
 };
 
-/** What a worker brought: its outline until it is there, and why where it could not be done. */
+/** The result of a job: a placeholder while it runs, and the reason when it failed. */
 export function JobResult<Result>({ job, failed, lines, children }: Props<Result>) {
   if (job.state === "failed")
     return (

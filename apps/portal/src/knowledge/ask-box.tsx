@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 
-/** Asks the knowledge as an agent would; the answer stands below, under an address of its own. */
+/** Searches the knowledge as an agent would; the result has its own address. */
 export function AskBox() {
   const t = useTranslations("knowledge.ask");
   const router = useRouter();

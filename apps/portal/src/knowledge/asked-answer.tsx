@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge.tsx";
 
 type Answer = { isAnswered: boolean; hits: KnowledgeHit[] };
 
-/** What was found for a question, the surest first, with where it stands. */
+/** The passages found for a question, the highest confidence first, each with its place. */
 export async function AskedAnswer({ context, jobId }: { context: ServiceContext; jobId: string }) {
   const [t, job] = await Promise.all([
     getTranslations("knowledge.ask"),

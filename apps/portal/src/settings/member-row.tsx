@@ -13,7 +13,7 @@ type MemberRowProps = {
   editable: boolean;
 };
 
-/** A member's role, in force with the next thing they do, and the way out. */
+/** A member's role, in effect with their next request, and their removal. */
 export function MemberRow({ member, roles, roleName, editable }: MemberRowProps) {
   const t = useTranslations("settings.members");
   const change = useCommand("member.change_role", { done: t("role_changed", { name: member.name }) });

@@ -21,7 +21,7 @@ type TestFormProps = {
   mayMeanIt: boolean;
 };
 
-/** Tries a tool once. What changes something is simulated unless it is meant. */
+/** Calls a tool once. An effect is simulated unless the member asks for the real call. */
 export function TestForm({ tool, effect, schema, agents, mayMeanIt }: TestFormProps) {
   const t = useTranslations("tools.test");
   const router = useRouter();

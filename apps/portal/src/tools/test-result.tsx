@@ -14,7 +14,7 @@ type Result = {
   ms?: number;
 };
 
-/** What a test of a tool came to, word for word. */
+/** The result of a tool's test. */
 export async function TestResult({ context, jobId }: { context: ServiceContext; jobId: string }) {
   const [t, job] = await Promise.all([
     getTranslations("tools.test"),

@@ -5,6 +5,7 @@ import { readAllowedOrigins } from "@konstruct/channels/webchat/allowed-origins"
 import { checkWhatsappConnection } from "@konstruct/channels/whatsapp/check-connection";
 import { AppError } from "@konstruct/core/errors";
 import type { JsonObject } from "@konstruct/core/json";
+import type { Channel } from "@konstruct/core/message";
 import { withTenant } from "@konstruct/db/with-tenant";
 import { z } from "zod";
 import { authorise, type ServiceContext } from "../context.ts";
@@ -22,7 +23,7 @@ export type ChannelReach = {
 };
 
 type Account = {
-  channel: string;
+  channel: Channel;
   accountKey: string;
   settings: JsonObject;
   /** Whether a contact's message ever arrived. */
@@ -103,18 +104,12 @@ async function webchatSteps({ settings }: Account, { gatewayUrl }: ChannelReach)
   }
 }
 
-async function stepsOf(account: Account, reach: ChannelReach): Promise<ConnectionStep[]> {
-  switch (account.channel) {
-    case "slack":
-      return slackSteps(account, reach);
-    case "whatsapp":
-      return whatsappSteps(account, reach);
-    case "chatwoot":
-      return chatwootSteps(account, reach);
-    default:
-      return webchatSteps(account, reach);
-  }
-}
+const stepsOf: Record<Channel, (account: Account, reach: ChannelReach) => Promise<ConnectionStep[]>> = {
+  slack: slackSteps,
+  whatsapp: whatsappSteps,
+  chatwoot: chatwootSteps,
+  webchat: webchatSteps,
+};
 
 /**
  * Makes the calls an account depends on, with its own credentials, and reports the platform's answer for each step. The last step is
@@ -128,7 +123,7 @@ export async function checkChannelAccount(
 ): Promise<CheckedAccount> {
   authorise(context, "channel_account.check");
   const account = await readAccount(context, id);
-  const steps = await stepsOf(account, reach);
+  const steps = await stepsOf[account.channel](account, reach);
   const received = account.hasReceived ? stepOk("message", "") : stepWaiting("message", "");
   return { id, channel: account.channel, checkedAt: new Date().toISOString(), steps: [...steps, received] };
 }

@@ -12,7 +12,7 @@ import { ListedTool } from "./listed-tool.tsx";
 import { chosenOf, pinnedAgain } from "./pins.ts";
 import { useJob } from "./use-job.ts";
 
-/** The tools of one server: those that were chosen, and, once somebody looked, all that it lists now. */
+/** The tools of one server: the chosen ones and, after a look, all it lists. */
 export function ServerTools({ path }: { path: Path }) {
   const t = useTranslations("agents.mcp");
   const { agentId, state, set, readOnly } = useDraft();
@@ -22,7 +22,7 @@ export function ServerTools({ path }: { path: Path }) {
   const server = objectAt(state.config, path);
   const looked = value?.result ?? null;
   async function look() {
-    // The draft is of any shape; the service says what is wrong with it.
+    // The draft may have any shape; the service reports its problems.
     const given = server as CommandInput<"tool.look_mcp">["server"];
     const job = await run({ agentId, server: given });
     if (job !== undefined) setAsked(job.jobId);

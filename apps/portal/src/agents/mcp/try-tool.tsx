@@ -21,7 +21,7 @@ function readObject(text: string): JsonObject | null {
   }
 }
 
-/** Calls a tool that only reads, once, with the draft's settings. */
+/** Calls a read-only tool once, with the draft's settings. */
 export function TryTool({ tool }: { tool: string }) {
   const t = useTranslations("agents.mcp");
   const { agentId, flush } = useDraft();

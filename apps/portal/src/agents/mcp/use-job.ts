@@ -7,10 +7,10 @@ import type { CommandOutput } from "../../commands/catalogue.ts";
 
 type ReadCommand = "tool.read_mcp" | "tool.read_test";
 
-/** Beside the live feed, which may be a moment late or lost. */
+/** Polls beside the live feed, which may be late or lost. */
 const lookAgainMs = 700;
 
-/** What a worker brings for a part of the page that reads for itself; null until it is first heard of. */
+/** The state of a job for a part of the page that reads by itself; null until the first answer. */
 export function useJob<Name extends ReadCommand>(name: Name, jobId: string | null) {
   const org = useOrg();
   const [job, setJob] = useState<{ id: string; value: CommandOutput<Name> } | null>(null);
@@ -23,7 +23,7 @@ export function useJob<Name extends ReadCommand>(name: Name, jobId: string | nul
       const read = await callCommand(org, name, jobId);
       if (!stopped) setJob({ id: jobId, value: read });
     };
-    // The next look says what this one could not.
+    // The next poll repeats it.
     const quietly = () => void look().catch(() => undefined);
     quietly();
     const timer = setInterval(quietly, lookAgainMs);

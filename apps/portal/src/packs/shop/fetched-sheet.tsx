@@ -16,7 +16,7 @@ type Props = {
   agents: readonly { id: string; name: string }[];
 };
 
-/** The first rows of a Google sheet, once a worker has brought them. */
+/** The first rows of a Google sheet, once the job has read them. */
 export async function FetchedSheet({ context, jobId, agents }: Props) {
   const [t, job] = await Promise.all([
     getTranslations("tools.google"),
@@ -31,7 +31,7 @@ export async function FetchedSheet({ context, jobId, agents }: Props) {
   );
 }
 
-/** As an agent would read them by their columns, and as they stand there. */
+/** The rows as an agent would read them, and as they are in the sheet. */
 async function FetchedRows({ context, jobId, agents, fetched }: Props & { fetched: Fetched }) {
   const { headings, rows, rowCount } = fetched;
   const [t, preview] = await Promise.all([

@@ -9,12 +9,12 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { Select } from "../../ui/form/select.tsx";
 
-/** The id in a sheet's address, whether somebody gives the id or the address. */
+/** A sheet's id, from the id itself or the sheet's address. */
 const idOf = (given: string) => /\/spreadsheets\/d\/([\w-]+)/.exec(given)?.[1] ?? given.trim();
 
 /**
- * Looks at a Google sheet that is shared with a service account.
- * @param secrets names of connections; null for whoever may not see which there are
+ * Reads a Google sheet that is shared with a service account.
+ * @param secrets names of connections; null for members who may not see them
  */
 export function GoogleSheetForm({ secrets }: { secrets: readonly string[] | null }) {
   const t = useTranslations("tools.google");

@@ -12,14 +12,14 @@ import { SheetRows } from "./sheet-rows.tsx";
 
 type Props = {
   jobId: string;
-  /** By the mapping its headings suggest. */
+  /** Mapped as its headings suggest. */
   first: PreviewedSheet;
-  /** How many rows were brought of all there are, where that is not all. */
+  /** How many of all rows were read, when not all were. */
   part: { rows: number; of: number } | null;
   agents: readonly { id: string; name: string }[];
 };
 
-/** A Google sheet that was looked at: its columns are mapped, and an agent's draft is set to read it. */
+/** Maps the columns of a Google sheet and sets an agent's draft to read it. */
 export function GoogleStock({ jobId, first, part, agents }: Props) {
   const t = useTranslations("tools.google");
   const notify = useNotify();

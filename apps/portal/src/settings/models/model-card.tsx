@@ -11,13 +11,13 @@ import { TryModel } from "./try-model.tsx";
 type Props = {
   context: ServiceContext;
   provider: ModelProvider;
-  /** Undefined: nothing is set up. */
+  /** Undefined: nothing is configured. */
   endpoint: ShownModelEndpoint | undefined;
-  /** The question it was last asked from this page. */
+  /** The test last started from this page. */
   jobId: string | undefined;
 };
 
-/** One wire format: what is set up for it, whether it answers, and what can be done about it. */
+/** One wire format: its endpoint, whether it answers, and the actions on it. */
 export async function ModelCard({ context, provider, endpoint, jobId }: Props) {
   const t = await getTranslations("settings.models");
   const price = endpoint?.price ?? null;

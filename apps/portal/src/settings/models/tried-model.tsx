@@ -7,7 +7,7 @@ import { Callout } from "../../ui/callout.tsx";
 
 type Answered = { model: string; answer: string; ms: number; tokens: number; costMicroUsd: number | null };
 
-/** What a model answered when it was tried, or exactly why it did not. */
+/** A model's answer to the test, or why it failed. */
 export async function TriedModel({ context, jobId }: { context: ServiceContext; jobId: string }) {
   const [t, job] = await Promise.all([
     getTranslations("settings.models"),

@@ -14,7 +14,7 @@ type ConfirmButtonProps = {
   effect: ReactNode;
   /** The label of the button in the dialog. */
   confirmLabel: string;
-  /** What has to be typed first, when it cannot be undone. */
+  /** Text to type first, when it cannot be undone. */
   typed?: string;
   look?: ButtonLook;
   small?: boolean;
@@ -22,7 +22,7 @@ type ConfirmButtonProps = {
   onConfirm: () => Promise<unknown> | undefined;
 };
 
-/** Asks before it does something. */
+/** A button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const {
     label,

@@ -17,7 +17,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string }>;
-  /** `ask`: the question being looked at. `before`: the last source of the page before. */
+  /** `ask`: the question whose answer is shown. `before`: the last source of the previous page. */
   searchParams: Promise<{ ask?: string; before?: string }>;
 };
 

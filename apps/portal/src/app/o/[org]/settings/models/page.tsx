@@ -10,11 +10,11 @@ import { PageHeader } from "../../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string }>;
-  /** `job`: the question that `tried` was asked from this page. */
+  /** `job`: the test of `tried` started from this page. */
   searchParams: Promise<{ tried?: string; job?: string }>;
 };
 
-/** Who words the answers: models of the tenant's own before what the installation brings. */
+/** The models that word replies: the tenant's own before the installation's. */
 export default async function ModelsPage({ params, searchParams }: Props) {
   const { tried, job } = await searchParams;
   const { context } = await requireMember((await params).org);

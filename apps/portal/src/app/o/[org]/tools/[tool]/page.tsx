@@ -14,7 +14,7 @@ import { PageHeader } from "../../../../../ui/page-header.tsx";
 
 type Props = {
   params: Promise<{ org: string; tool: string }>;
-  /** `test`: the one being looked at. `agent`: whose tool it is. */
+  /** `test`: the test whose result is shown. `agent`: the agent that defines the tool. */
   searchParams: Promise<{ test?: string; agent?: string }>;
 };
 
