@@ -179,7 +179,7 @@ describe("addresses that others write", () => {
       });
       await trap.stop();
       expect([...failed].filter((host) => host.startsWith("reached"))).toEqual([]);
-      // A sitemap that cannot be read is not told of.
+      // A sitemap that cannot be read is not reported.
       if (way !== "sitemap of robots.txt") expect(failed.size).toBeGreaterThan(100);
       expect(reached()).toBe(0);
     },

@@ -80,7 +80,7 @@ async function loadPrograms() {
   return { startSystem, storageOf, seedAll };
 }
 
-/** 0 asks for any; whoever asks for one gets it or the next one above, and is told. */
+/** 0: any port. Another number: that port or the next free one above, which is printed. */
 async function nextFreePort(io: Io, what: string, wanted: number): Promise<number> {
   if (wanted === 0) return 0;
   const port = await freePort(wanted);

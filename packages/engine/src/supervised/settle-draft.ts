@@ -19,7 +19,7 @@ export type DraftEnd =
 
 const silent = (reason: string): DraftEnd => ({ kind: "silent", reason });
 
-/** What the contact is told of a finished action: the approved words, or the intent's own. */
+/** The words to the contact about a finished action: the approved words, or the intent's own. */
 function madeWords(
   { turn }: LoopRun,
   call: WaitingCall,

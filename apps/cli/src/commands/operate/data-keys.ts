@@ -16,14 +16,14 @@ type Done<T> = ({ tenant: string; ok: true } & T) | { tenant: string; ok: false;
 export async function secretsRotate(io: Io, options: DataKeyOptions): Promise<number> {
   const done = await forTenants(options, (context, masterKeys, tenant) =>
     rotateDataKey(context, masterKeys, (resealed) => {
-      if (io.watched) tell(io, `${tenant}: ${resealed} secrets sealed anew`);
+      if (io.watched) tell(io, `${tenant}: ${resealed} secrets sealed again`);
     }),
   );
   return told(
     io,
     options,
     done,
-    ({ version, resealed }) => `key ${version}, ${resealed} secrets sealed anew`,
+    ({ version, resealed }) => `key ${version}, ${resealed} secrets sealed again`,
   );
 }
 
@@ -33,7 +33,7 @@ export async function secretsRewrap(io: Io, options: DataKeyOptions): Promise<nu
     rewrapped: await rewrapDataKeys(context, masterKeys),
   }));
   return told(io, options, done, ({ rewrapped }) =>
-    rewrapped === 0 ? "its keys are wrapped with the current master key" : `${rewrapped} keys wrapped anew`,
+    rewrapped === 0 ? "its keys are wrapped with the current master key" : `${rewrapped} keys wrapped again`,
   );
 }
 

@@ -123,6 +123,6 @@ export async function escalationResolve(
     resolveConversation(await tenantContext(database, options.tenant), { conversationId }),
   );
   if (options.json) printJson(io, { resolved: conversationId });
-  else printLine(io, "Resolved: the agent begins anew when the contact writes again");
+  else printLine(io, "Resolved: the agent starts again when the contact writes again");
   return exitCodes.ok;
 }
