@@ -42,7 +42,7 @@ async function tenantsOf(installation: Installation, { tenant, all }: DataKeyOpt
   return [{ slug: tenant, tenantId: (await tenantContext(installation.database, tenant)).tenantId }];
 }
 
-/** One that fails does not keep the others from theirs. */
+/** A failure does not keep the other tenants from theirs. */
 async function forTenants<T>(
   options: DataKeyOptions,
   work: (context: ServiceContext, masterKeys: MasterKeys, tenant: string) => Promise<T>,
